@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from kbwidgets.games.conkueror import ConKUerorState, ConKUerorView
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
-    from kbwidgets.games.kingdomino.things.kingdoms import domino
+    from kbwidgets.games.kingdomino.rules.things.kingdoms import domino
     from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
     from kbwidgets.games.pawns_board.rules.decks import Deck
     from kbwidgets.inspect.chances import chances
@@ -77,7 +77,7 @@ _LIVE = {
     "Deck": "games.pawns_board.rules.decks",
     "DeckBuilder": "deck_builder",
     "dice_counts": "games.catan.rules.rolls",
-    "domino": "games.kingdomino.things.kingdoms",
+    "domino": "games.kingdomino.rules.things.kingdoms",
     "GameWidget": "widget.jupyter.game_widget",
     "export": "widget.jupyter.sharing",
     "gallery": "widget.jupyter.gallery",

@@ -14,8 +14,9 @@ from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
-from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Option, OptionValue
 from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked

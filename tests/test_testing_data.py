@@ -6,7 +6,8 @@ from typing import Self, TypeAlias
 
 import pytest
 
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import Json
 from kbwidgets.testing import Case, check
 

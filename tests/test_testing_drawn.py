@@ -11,7 +11,8 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Attribute, Node, Sheet, h
 from kbwidgets.core.scene.table import Page, Stamp, Table
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import OPEN, Json, Seat
 from kbwidgets.games.kingdomino import KingdominoState

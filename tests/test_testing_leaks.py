@@ -8,7 +8,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.options import Setup

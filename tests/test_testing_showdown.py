@@ -15,8 +15,9 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.registry import Games
 from kbwidgets.core.protocol.state import OpenMove
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.testing import (

@@ -9,12 +9,12 @@ from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.values.types import Refusal, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
-from kbwidgets.games.kingdom_builder.rules.nouns import Board as HexBoard
+from kbwidgets.games.kingdom_builder.things.board import Board as HexBoard
 from kbwidgets.games.kingdomino import GAME as KINGDOMINO
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
-from kbwidgets.games.kingdomino.things.kingdoms import Kingdom, Square
-from kbwidgets.games.kingdomino.things.lines import Player as King
-from kbwidgets.games.kingdomino.things.lines import Slot
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Kingdom, Square
+from kbwidgets.games.kingdomino.rules.things.lines import Player as King
+from kbwidgets.games.kingdomino.rules.things.lines import Slot
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
 from kbwidgets.games.pawns_board.rules.things import Board as CardBoard
 from kbwidgets.inspect.difference import Difference

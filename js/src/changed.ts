@@ -2,9 +2,9 @@
 import type { Node, Nodes } from "./types";
 
 export interface Moves {
-  /** The nodes that are now below another one. */
+  /** The nodes that now have another parent. */
   passed: string[];
-  /** The nodes that have moved below the same one, with their old offset in its units. */
+  /** The nodes that moved within the same parent, with their old offset in its units. */
   shifted: [key: string, dx: number, dy: number][];
   /**
    * The nodes that came, or name another origin now, with the keys of their possible origins; "" for their own place.
@@ -22,7 +22,7 @@ export interface Moves {
 const isThing = (key: string): boolean => !/\/\d+$/.test(key);
 const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[name];
 
-/** A node that was already `seen`, itself or by a node named after it, need not come. */
+/** Return what a step moves. A node that was already `seen`, itself or as a node named after it, does not come again. */
 export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): Moves {
   const passed = new Set<string>();
   const came = new Map<string, string[]>();

@@ -11,7 +11,7 @@ interface Reel {
   steps: Delta[];
   /** The pending request for more. */
   asked: string | null;
-  /** True if the last answer had nothing, so there is no more. */
+  /** True if the last answer was empty, so that there are no more steps. */
   ended: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Parts {
   fields: Fields;
   buttons: Buttons;
   about(): About;
-  /** Called when a key was pressed that means nothing else. */
+  /** Called when a key is pressed that has no other meaning. */
   spare(): void;
 }
 

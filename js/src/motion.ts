@@ -17,8 +17,8 @@ type Pair = [x: number, y: number];
 
 export interface Motion {
   /**
-   * Record where things are before a step is drawn, and return a function that starts them afterwards; without moves
-   * all rests.
+   * Record where things are before a step is drawn, and return a function that starts them afterwards. Without
+   * moves, nothing moves.
    */
   before(moves: Moves | null): () => void;
   /** Show the present. */

@@ -5,7 +5,7 @@ import { bringToSight, seen } from "./sight";
 
 /** What a note leaves free: the result, the next picks, the possible subjects of notes, and the head. */
 const FREE = ".kb-result, [data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head, .kb-board";
-/** A scrolled board is left free, because all of it may come by; a note may cover one that stays still. */
+/** A scrolled board is left free, because any part of it can scroll into view; a note may cover one that stays still. */
 const BOARD = ".kb-board";
 const WIDTHS = [420, 320, 250];
 const EDGE = 12;
@@ -20,8 +20,8 @@ export interface Note {
 }
 
 /**
- * Return the notes that Python draws, which name lit or picked nodes as their subject. One that the style leaves in
- * place is none.
+ * Return the notes that Python draws, which name lit or picked nodes as their subject. A note that the style
+ * leaves in place is not one of them.
  */
 export function notesOf(root: HTMLElement): Note[] {
   const all = [...root.querySelectorAll<HTMLElement>("[data-kb-note]")].filter((el) => getComputedStyle(el).position === "absolute");

@@ -1,8 +1,9 @@
 // Rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
-import type { Fit } from "./picks";
+import type { Fit } from "./path";
 import { rectOf, placeOf } from "./place";
 import { svg } from "./svg";
+import type { Tree } from "./tree";
 import type { Stamp } from "./types";
 
 const SHAPES = "path,polygon,rect,circle,ellipse,polyline,line,use";
@@ -17,7 +18,7 @@ export interface Ghost {
 }
 
 /** The layers that the page draws into one data-kb-overlay. */
-export class Overlay {
+class Overlay {
   readonly #heat = svg("g", { class: "kb-rings" });
   readonly #may = svg("g", { class: "kb-rings" });
   readonly #lit = svg("g", { class: "kb-rings" });
@@ -40,7 +41,7 @@ export class Overlay {
   /** Draw again only what differs; `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
     const board = this.#place.closest("svg");
-    // Where pieces have a background of their own, that is rated: see the style.
+    // If pieces have a background of their own, the style colours that instead.
     const warm = [...(board?.querySelectorAll("[data-kb-heat]") ?? [])].filter((el) => !el.querySelector(".kb-face"));
     this.#layer(3, this.#heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
@@ -104,7 +105,7 @@ export class Overlay {
     return ring;
   }
 
-  /** The pieces and their ring are turned as the place says, but the sign that they fit stays upright. */
+  /** Draw the pieces and their ring turned as the place says, and the sign that they fit upright. */
   #ghost({ cell, stamps, look, fit }: Ghost): Element {
     const { x, y } = placeOf(cell);
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
@@ -141,6 +142,37 @@ export class Overlay {
     const box = rectOf(el.querySelector(".kb-face") ?? el);
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
     return { x: at.x, y: at.y, scale: this.#scale() };
+  }
+}
+
+/** The overlays of all boards in a scene. */
+export class Overlays {
+  #overlays: Overlay[] = [];
+
+  readonly #root: HTMLElement;
+  readonly #tree: Tree;
+
+  constructor(root: HTMLElement, tree: Tree) {
+    this.#root = root;
+    this.#tree = tree;
+  }
+
+  /** Draw on each board what concerns its own cells. */
+  show(version: number, marks: ReadonlyMap<string, Mark>, ghostsOf: () => Ghost[], over: Element | null, focused: Element | null): void {
+    const places = [...this.#root.querySelectorAll("[data-kb-overlay]")];
+    const before = this.#overlays;
+    this.#overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
+    const ghosts = places.length ? ghostsOf() : [];
+    places.forEach((place, n) => {
+      const board = place.closest("svg")!;
+      const mine = [...marks].flatMap(([key, mark]): [Element, Mark][] => {
+        const el = this.#tree.element(key);
+        return el && el !== board && board.contains(el) ? [[el, mark]] : [];
+      });
+      const seen = over?.hasAttribute("data-kb-pick") && board.contains(over) && over !== board ? over : null;
+      const shown = ghosts.filter(({ cell }) => board.contains(cell));
+      this.#overlays[n]!.show(version, mine, shown, seen, focused && board.contains(focused) ? focused : null);
+    });
   }
 }
 

@@ -1,5 +1,5 @@
-// The panel for picks that one node cannot be: a stepper for a number, totals for a bundle, a field for a text, a count
-// of nodes.
+// The panel for picks that have no node of their own: a stepper for a number, totals for a bundle, a field for a text, a
+// count of nodes.
 import { isLeaf } from "./choices";
 import type { Picks } from "./picks";
 import { html, label, svg } from "./svg";

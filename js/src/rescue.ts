@@ -10,7 +10,7 @@ interface Bundled {
   get(name: "_bundle"): unknown;
   set?(name: "_bundle", value: unknown): void;
 }
-/** The part that is needed here of what a front end knows of a model. */
+/** The part of a front end's own model that is needed here. */
 interface Whole {
   comm?: { on_msg?(heard: (message: Custom) => void): void };
   _handle_comm_msg(message: Custom): Promise<unknown>;

@@ -12,7 +12,7 @@ export type Way = "left" | "right" | "up" | "down";
 export class Rove {
   #current = new Map<string, string>();
   /**
-   * The side offset with which a run of arrows began, so that a way down a hex board stays straight, even if the page
+   * The side offset with which a run of arrows began, so that a path down a hex board stays straight, even if the page
    * scrolls.
    */
   #goal: { axis: "x" | "y"; aside: number; cell: Element } | null = null;

@@ -34,7 +34,7 @@ export function heightFor(el: Element): number {
   return Math.max(LEAST, Math.min(innerHeight, ...real.map(({ clientHeight }) => clientHeight || innerHeight)));
 }
 
-/** Scroll to an element for somebody at its cell, if it cannot be seen in full; to the beginning of a higher one. */
+/** Scroll to an element that cannot be seen in full, or to the start of a tall one, if somebody is at its cell. */
 export function bringToSight(el: Element): void {
   if (!el.closest("[data-kb-rev]")?.matches(":hover, :focus-within")) return;
   const its = rectOf(el);

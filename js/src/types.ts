@@ -53,8 +53,8 @@ export interface BundleLevel {
   start?: Record<string, number>;
 }
 /**
- * A level of some of several nodes, each once: their keys, least and most of them, what follows, those picked from the
- * start.
+ * A level at which several nodes are picked, each at most once: their keys, the least and the most of them, what follows,
+ * and those picked from the start.
  */
 export interface SomeLevel {
   keys: string[];

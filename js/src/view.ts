@@ -1,24 +1,25 @@
-// One picture of a model in the page, which joins the parts and keeps the focus where it was.
+// One picture of a model in the page, which joins the parts.
 import { changed as movesOf } from "./changed";
-import { ghostsAt, nodesOf, turnsAt } from "./choices";
-import { copy } from "./copy";
+import { nodesOf } from "./choices";
+import { Controls } from "./controls";
 import { Fields } from "./fields";
 import { Files } from "./files";
+import { Focus } from "./focus";
+import { ghostsOf } from "./ghosts";
 import { listen } from "./keys";
 import type { Line } from "./line";
 import { Lights } from "./lights";
 import { Live } from "./live";
-import { Marks, marksOf, type Mark } from "./marks";
+import { Marks, marksOf } from "./marks";
 import { openMenus } from "./menu";
-import { lay, notesOf, type Note } from "./notes";
-import { Overlay, type Ghost } from "./overlay";
 import { motion } from "./motion";
+import { name } from "./named";
+import { lay, notesOf, type Note } from "./notes";
+import { Overlays } from "./overlay";
 import { Panel } from "./panel";
 import { Peek } from "./peek";
-import { Picks, type Fit } from "./picks";
-import { name } from "./named";
-import { isPlace } from "./place";
-import { Pointer, type Buttons } from "./pointer";
+import { Picks } from "./picks";
+import { Pointer } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
 import { follow } from "./scroll";
@@ -32,12 +33,13 @@ import { trouble } from "./trouble";
 import { listenZoom, offerZoom } from "./zoom";
 import type { Answer, Nodes, Path } from "./types";
 
+/** The fields of `about` that are not written on the root. */
 const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "see", "theme"]);
-/** The pick of the shell that opens the rulebook at a rule. */
+/** The shell's pick that opens the rulebook at a rule. */
 const RULE = "/rule";
-/** The pick of the shell that is there while computer players play. */
+/** A pick that the shell offers while computer players move. */
 const STOP = "/stop";
-/** A press on one of these is meant for it; any other press shows that somebody wants to skip ahead. */
+/** Elements that a press is meant for. A press anywhere else hurries the computer players. */
 const TAKEN = "button,a,input,select,textarea,summary,[data-kb-pick]";
 const LOST = {
   closed: "The kernel has stopped. Run this cell again to continue.",
@@ -56,35 +58,34 @@ export class View {
   readonly #picks: Picks;
   readonly #peek: Peek;
   readonly #pointer: Pointer;
+  readonly #controls: Controls;
   readonly #fields: Fields;
   readonly #panel: Panel;
   readonly #box: RefusalBox;
-  #tree = new Tree(this.#root);
-  #marks = new Marks(this.#tree);
-  #rove = new Rove(this.#root, this.#tree);
+  readonly #tree = new Tree(this.#root);
+  readonly #marks = new Marks(this.#tree);
+  readonly #rove = new Rove(this.#root, this.#tree);
+  readonly #focus = new Focus(this.#root, this.#tree);
+  readonly #overlays = new Overlays(this.#root, this.#tree);
   readonly #lights: Lights;
   readonly #motion = motion(this.#root, this.#tree);
-  #overlays: Overlay[] = [];
   /** The nodes that were drawn last, without the preview. */
   #nodes: Nodes = {};
   #screen: unknown;
   #version = 0;
-  /** The keys of the nodes that show what a path would change. */
+  /** The keys of the nodes that show a preview. */
   #peeked: ReadonlySet<string> = new Set();
   #sheet = "";
-  #focus = "";
   #see = "";
   #about: string[] = [];
-  #focused: Element | null = null;
-  #lastKey = "";
   #turned = "";
   #warned: Answer | undefined;
   #failed: HTMLElement | null = null;
   #notes: Note[] = [];
-  /** True while something is drawn: a lost focus then asks to draw again, which must wait for the end. */
+  /** True while something is drawn. A focus lost meanwhile asks to draw again, which must wait for the end. */
   #busy = false;
   #stirred = false;
-  /** Place the notes over the table where there is room for them. */
+  /** Lay the notes over the table where there is room. */
   readonly #lie = (): void => lay(this.#root, [...this.#notes, ...notesOf(this.#root)]);
   readonly #stir = (): void => {
     if (this.#busy) this.#stirred = true;
@@ -94,40 +95,37 @@ export class View {
   readonly #store: Store;
   readonly #line: Line;
 
-  constructor(
-    el: HTMLElement,
-    store: Store,
-    line: Line,
-  ) {
+  constructor(el: HTMLElement, store: Store, line: Line) {
     this.#store = store;
     this.#line = line;
-    this.#picks = new Picks(store, line, this.#stir);
+    const root = this.#root, tree = this.#tree, rove = this.#rove, focus = this.#focus, live = this.#live, changed = this.#stir;
+    const picks = (this.#picks = new Picks(store, line, changed));
+    const buttons = (this.#controls = new Controls(root, tree, store, picks, focus, live, () => this.#seen));
     this.#peek = new Peek(store, line, (said) => this.#guard(() => this.#drawPeek(said)));
-    const buttons = this.#buttons();
-    this.#pointer = new Pointer(this.#root, this.#tree, this.#picks, buttons, this.#stir);
-    this.#lights = new Lights(this.#root, this.#tree, this.#stir);
-    this.#fields = new Fields(this.#root, this.#tree, this.#picks);
-    new Files(this.#root, this.#tree, this.#picks);
-    this.#panel = new Panel(this.#picks);
-    this.#box = new RefusalBox(this.#root, { can: (id) => this.#picks.can(RULE) && this.#rule(id) !== null, open: (id) => this.#open(id) }, () => this.#picks.back());
-    listen({ root: this.#root, tree: this.#tree, picks: this.#picks, rove: this.#rove, fields: this.#fields, buttons, about: () => store.snapshot.about, spare: () => this.#hurry() });
-    this.#root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.#hurry());
-    openMenus(this.#root);
-    listenZoom(this.#root);
-    this.#followFocus();
-    name(this.#root);
-    this.#root.append(this.#live.polite, this.#live.assertive);
-    el.append(this.#style, this.#symbols, this.#root);
-    this.#undress = wear(this.#root);
-    this.#unwatch = watchSight(this.#root, this.#lie);
-    line.listeners.add(this.#stir);
+    this.#pointer = new Pointer(root, tree, picks, buttons, changed);
+    this.#lights = new Lights(root, tree, changed);
+    const fields = (this.#fields = new Fields(root, tree, picks));
+    new Files(root, tree, picks);
+    this.#panel = new Panel(picks);
+    this.#box = new RefusalBox(root, { can: (id) => picks.can(RULE) && this.#rule(id) !== null, open: (id) => this.#open(id) }, () => picks.back());
+    listen({ root, tree, picks, rove, fields, buttons, about: () => store.snapshot.about, spare: () => this.#hurry() });
+    root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.#hurry());
+    openMenus(root);
+    listenZoom(root);
+    focus.listen(rove, changed);
+    name(root);
+    root.append(live.polite, live.assertive);
+    el.append(this.#style, this.#symbols, root);
+    this.#undress = wear(root);
+    this.#unwatch = watchSight(root, this.#lie);
+    line.listeners.add(changed);
     this.draw("all", null);
   }
 
-  /** Draw after a change of the store; `id` names the request of this view that was answered, if it was one. */
+  /** Draw the scene after a change of the store, which may answer the request `id` of this view. */
   draw(changed: Changed, id: string | null): void {
     this.#guard(() => {
-      const held = this.#keep();
+      const held = this.#focus.keep();
       this.#lights.stop();
       this.#dress();
       const { top, nodes, about } = this.#store.snapshot;
@@ -147,7 +145,7 @@ export class View {
       if (id) this.#picks.answered(id, null);
       this.#look();
       this.#show();
-      this.#hand(held, id !== null);
+      this.#focus.hand(held, about.focus, id !== null);
       this.#name();
       follow(this.#root, this.#tree);
       offerZoom(this.#root);
@@ -156,7 +154,7 @@ export class View {
     });
   }
 
-  /** Scroll to what Python wants to be looked at, each time that it changes. */
+  /** Bring the node that Python names into sight whenever it names another one. */
   #look(): void {
     const wanted = this.#store.snapshot.about.see ?? "";
     const el = wanted === this.#see ? null : this.#tree.element(wanted);
@@ -164,16 +162,16 @@ export class View {
     if (el) bringToSight(el);
   }
 
-  /** Draw the preview of a path, or remove it. */
+  /** Draw a preview, or remove it. */
   #drawPeek(said: string): void {
     const keys = new Set([...this.#peeked, ...this.#peek.keys]);
     this.#peeked = this.#peek.keys;
-    const held = this.#keep();
+    const held = this.#focus.keep();
     this.#marks.forget(keys);
     this.#tree.draw(this.#peek.nodes, this.#store.snapshot.top, keys);
     this.#version++;
     this.#show();
-    this.#hand(held, false);
+    this.#focus.hand(held, this.#store.snapshot.about.focus, false);
     if (said) this.#live.say([said]);
   }
 
@@ -209,25 +207,26 @@ export class View {
     this.#root.remove();
   }
 
-  /** Draw everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
+  /** Draw everything that depends on the picks: marks, rings, ghosts, buttons, the panel and messages. */
   #show(): void {
-    this.#stirred = false; // All earlier changes are drawn now.
+    this.#stirred = false; // This drawing covers all earlier requests for one.
     const picks = this.#picks, tree = this.#tree, root = this.#root;
-    const marks = marksOf(picks, tree, this.#store.snapshot.about.picking ?? "", this.#lights.keys);
+    const { about } = this.#store.snapshot;
+    const marks = marksOf(picks, tree, about.picking ?? "", this.#lights.keys);
     this.#marks.show(marks);
     this.#rove.settle();
-    this.#showOverlays(marks);
-    this.#showButtons();
+    this.#overlays.show(this.#version, marks, () => ghostsOf(picks, tree, about, this.#seen), this.#pointer.over, this.#focus.cell);
+    this.#controls.show();
     root.toggleAttribute("data-kb-waiting", picks.waiting !== null);
     root.classList.toggle("kb-slow", picks.isSlow);
     const path = picks.path.map((pick) => (typeof pick === "object" ? JSON.stringify(pick) : pick)).join(" > ");
     if (path) root.setAttribute("data-kb-path", path);
     else root.removeAttribute("data-kb-path");
-    this.#lastKey = nodesOf(picks.path).at(-1) ?? this.#lastKey;
-    const asked = this.#showPanel(this.#confirmWords() ?? "Confirm");
+    this.#focus.lastKey = nodesOf(picks.path).at(-1) ?? this.#focus.lastKey;
+    const asked = this.#showPanel(this.#controls.words ?? "Confirm");
     this.#tellTurn();
     const refused = picks.refused;
-    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading(), this.#store.snapshot.about.ply);
+    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#focus.heading, about.ply);
     this.#notes = [...asked, ...told];
     this.#lie();
     if (refused?.answer !== this.#warned) this.#live.warn(refused ? RefusalBox.words(refused.answer) : "");
@@ -258,17 +257,17 @@ export class View {
     this.#live.say([LOST[lost]]);
   }
 
-  /** Show the panel in the game's place for it, otherwise over the board, as a note. */
+  /** Show the panel in the place that the game has for it, or otherwise as a note over the board. */
   #showPanel(confirm: string): Note[] {
     const panel = this.#panel, root = this.#root, picks = this.#picks;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
-    const had = this.#has(panel.el);
+    const had = this.#focus.isIn(panel.el);
     if (!panel.show({ confirm, isQuiet })) {
-      if (had) this.#focusOn(this.#lastKey, this.#store.snapshot.about.focus);
+      if (had) this.#focus.move(this.#focus.lastKey, this.#store.snapshot.about.focus);
       return [];
     }
     if (panel.news) this.#live.say([panel.news]);
-    if (had && !this.#has(panel.el)) panel.focus();
+    if (had && !this.#focus.isIn(panel.el)) panel.focus();
     const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
     const picked = this.#tree.element(key);
     const place = this.#panelPlace(picked) ?? root;
@@ -278,7 +277,7 @@ export class View {
     return place === root ? [{ el: panel.el, near: picked, widths: [330, 260] }] : [];
   }
 
-  /** Return the place for the panel of an open pick: the nearest one to what was picked. */
+  /** Return the place for the panel that is nearest to what was picked. */
   #panelPlace(picked: Element | null): Element | null {
     for (let el = picked; el && el !== this.#root; el = el.parentElement) {
       const place = el.querySelector("[data-kb-panel]");
@@ -287,113 +286,13 @@ export class View {
     return this.#root.querySelector("[data-kb-panel]");
   }
 
-  #showButtons(): void {
-    const picks = this.#picks, root = this.#root, tree = this.#tree;
-    const whole = picks.whole;
-    const words = this.#confirmWords();
-    this.#enable("[data-kb-turn]", "turn", picks.canTurn);
-    this.#enable("[data-kb-back]", "back", picks.path.length > 0);
-    this.#enable("[data-kb-confirm]", "confirm", picks.canConfirm);
-    root.toggleAttribute("data-kb-ready", picks.canGoOn);
-    for (const button of root.querySelectorAll("[data-kb-confirm]")) {
-      const found = tree.words(tree.keyOf(button) ?? "");
-      if (!found) continue;
-      const said = whole && words ? [words, picks.note].filter(Boolean).join(", ") : found.sent;
-      if (found.text.data !== said) found.text.data = said;
-    }
-  }
-
-  /**
-   * Return the words of the confirm button: for the last node of the path that has its own, otherwise for all; {} is
-   * the pick.
-   */
-  #confirmWords(): string | undefined {
-    const { confirm } = this.#store.snapshot.about;
-    const keys = nodesOf(this.#picks.path).reverse();
-    const own = typeof confirm === "object" ? confirm[keys.find((key) => key in confirm) ?? ""] : confirm;
-    return own?.replace("{}", () => keys.map((key) => this.#tree.words(key)?.sent).find(Boolean) ?? "");
-  }
-
-  #enable(selector: string, pick: string, can: boolean): void {
-    for (const button of this.#root.querySelectorAll<HTMLButtonElement>(selector)) {
-      if (!can && this.#has(button)) this.#focusOn(this.#lastKey, this.#store.snapshot.about.focus);
-      button.disabled = !can;
-      if (can) button.setAttribute("data-kb-pick", pick);
-      else button.removeAttribute("data-kb-pick");
-    }
-  }
-
-  #showOverlays(marks: ReadonlyMap<string, Mark>): void {
-    const tree = this.#tree, root = this.#root;
-    const places = [...root.querySelectorAll("[data-kb-overlay]")];
-    const before = this.#overlays;
-    this.#overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
-    const ghosts = places.length ? this.#ghosts() : [];
-    const over = this.#pointer.over;
-    places.forEach((place, n) => {
-      const board = place.closest("svg")!;
-      const own = [...marks].flatMap(([key, mark]): [Element, Mark][] => {
-        const el = tree.element(key);
-        return el && el !== board && board.contains(el) ? [[el, mark]] : [];
-      });
-      const seen = over?.hasAttribute("data-kb-pick") && board.contains(over) && over !== board ? over : null;
-      const focused = this.#focused && board.contains(this.#focused) ? this.#focused : null;
-      const its = ghosts.filter(({ cell }) => board.contains(cell));
-      this.#overlays[n]!.show(this.#version, own, its, seen, focused);
-    });
-  }
-
-  /** Return what would be placed: pale under the pointer or the focus, firm where it is picked or waiting. */
-  #ghosts(): Ghost[] {
-    const picks = this.#picks, tree = this.#tree;
-    const { about } = this.#store.snapshot;
-    const ghosts: Ghost[] = [];
-    const add = (key: string, turn: string | null, look: Ghost["look"], fit: Fit | null): void => {
-      const cell = tree.element(key);
-      const stamps = ghostsAt(about, key)[turn ?? ""];
-      if (cell && isPlace(cell) && stamps) ghosts.push({ cell, stamps, look, fit: turn === null ? null : fit });
-    };
-    const sent = picks.waiting?.kind === "move" ? picks.waiting.path : [];
-    const [node, last] = last2(sent);
-    if (node !== null && typeof last === "string" && turnsAt(about, node).includes(last)) add(node, last, "waiting", picks.fit(sent));
-    else if (typeof last === "string") add(last, null, "waiting", null);
-    const picked = picks.path.at(-1);
-    if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));
-    for (const one of picks.chosen) add(one, null, "firm", null);
-    const seen = this.#seen;
-    const key = seen && tree.keyOf(seen);
-    if (key && !picks.chosen.includes(key) && key !== node && key !== last && seen.hasAttribute("data-kb-pick") && picks.goesOn(key)) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
-    return ghosts;
-  }
-
-  /** The node that is looked at: the focus takes precedence over the pointer if Enter would pick it. */
+  /** The cell in view: the focused one if Enter would pick it, otherwise the one under the pointer. */
   get #seen(): Element | null {
-    return this.#focused?.hasAttribute("data-kb-pick") ? this.#focused : (this.#pointer.over ?? this.#focused);
+    const { cell } = this.#focus;
+    return cell?.hasAttribute("data-kb-pick") ? cell : (this.#pointer.over ?? cell);
   }
 
-  #buttons(): Buttons {
-    const picks = this.#picks;
-    return {
-      confirm: () => {
-        picks.confirm();
-      },
-      turn: () => {
-        const key = this.#seen && this.#tree.keyOf(this.#seen);
-        if (picks.atTurn) picks.turnOn();
-        else if (key) picks.turnAhead(key);
-      },
-      back: () => {
-        picks.back();
-      },
-      copy: (text, button) => {
-        void copy(text, this.#root).then((done) => this.#live.say([done ? "Copied" : "Copying isn't allowed here"]));
-        button.classList.add("kb-copied");
-        setTimeout(() => button.classList.remove("kb-copied"), 1200);
-      },
-    };
-  }
-
-  /** Let computer players that keep a pace catch up at once. */
+  /** Let computer players move without pauses. */
   #hurry(): void {
     if (this.#picks.can(STOP)) this.#line.hurry();
   }
@@ -409,64 +308,7 @@ export class View {
     if (path) this.#picks.choose(path);
   }
 
-  #followFocus(): void {
-    this.#root.addEventListener("focusin", (event) => {
-      const target = event.target as Element;
-      const cell = target.closest("[data-kb-cell]");
-      if (cell) this.#rove.focused(cell);
-      const isSeen = target.matches(":focus-visible");
-      this.#focused = cell && isSeen ? cell : null;
-      this.#stir();
-    });
-    this.#root.addEventListener("focusout", ({ relatedTarget }) => {
-      this.#focused = null;
-      // If the focus stays inside, it comes in again at once, and that draws.
-      if (!this.#root.contains(relatedTarget as Element | null)) this.#stir();
-    });
-  }
-
-  /** Return the element that has the focus if it is in this widget. */
-  #active(): Element | null {
-    const active = (this.#root.getRootNode() as Document | ShadowRoot).activeElement;
-    return active && active !== this.#root && this.#root.contains(active) ? active : null;
-  }
-
-  #has(el: Element): boolean {
-    const active = this.#active();
-    return active !== null && el.contains(active);
-  }
-
-  #keep(): { key: string } | null {
-    const active = this.#active();
-    if (!active) return null;
-    return { key: this.#tree.keyAround(active) ?? this.#lastKey };
-  }
-
-  /** Hand the focus on: where Python wants it, otherwise to the same thing, otherwise to the heading. */
-  #hand(held: { key: string } | null, isMine: boolean): void {
-    const wanted = this.#store.snapshot.about.focus ?? "";
-    const isNew = wanted !== this.#focus;
-    this.#focus = wanted;
-    if (wanted && isNew && (held || isMine)) return this.#focusOn(wanted);
-    const active = this.#active();
-    if (held && (!active || cannotHold(active))) this.#focusOn(held.key, wanted);
-  }
-
-  #focusOn(...keys: (string | undefined)[]): void {
-    for (const key of keys) {
-      const el = this.#tree.element(key ?? "") as HTMLElement | null;
-      if (!el?.isConnected || cannotHold(el)) continue;
-      el.focus({ preventScroll: true });
-      if (this.#active() === el) return;
-    }
-    this.#heading()?.focus({ preventScroll: true });
-  }
-
-  #heading(): HTMLElement | null {
-    return this.#root.querySelector<HTMLElement>("[data-kb-heading]");
-  }
-
-  /** Apply the sheet of the game, and the theme. */
+  /** Apply the game's sheet and the theme. */
   #dress(): void {
     const { sheet, about } = this.#store.snapshot;
     this.#theme.force(about.theme ?? "");
@@ -476,7 +318,7 @@ export class View {
     this.#symbols.innerHTML = `<defs>${sheet.symbols}</defs>`;
   }
 
-  /** Set the names by which tests find the state; the revision comes last, when everything is drawn. */
+  /** Write the state on the root, where styles and tests find it. The revision comes last, when everything is drawn. */
   #name(): void {
     const { about, rev } = this.#store.snapshot;
     for (const name of this.#about) if (!(name in about)) this.#root.removeAttribute(`data-kb-${name}`);
@@ -511,14 +353,4 @@ export class View {
     this.#failed = box;
     this.#root.append(box);
   }
-}
-
-/** Return whether an element loses the focus: a hidden or disabled one keeps it until the next frame is laid out. */
-function cannotHold(el: Element): boolean {
-  return el.closest("[hidden]") !== null || el.matches(":disabled");
-}
-
-function last2(path: Path): [string | null, Path[number] | null] {
-  const node = path.at(-2);
-  return [typeof node === "string" ? node : null, path.at(-1) ?? null];
 }

@@ -38,7 +38,7 @@ function tell({ button, scale }: Picture): void {
   label(button, scale > 1 ? "Zoom out" : "Zoom in");
 }
 
-/** Show a board at a scale, with the same point of it at the same place. */
+/** Scale a board around a point of it that stays in place. */
 function zoom(board: HTMLElement, scale: number, { x, y }: Point): void {
   const picture = pictureOf(board)!;
   const { svg } = picture;

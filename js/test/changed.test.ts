@@ -25,7 +25,7 @@ const moves = (patch: NodesPatch) => {
   return changed(before(), nodes, keys);
 };
 
-test("a thing of a drawing shifts by its place, in whatever way that is told, and by nothing else", () => {
+test("a thing in a drawing shifts with its place, however that is written, and for no other reason", () => {
   expect(moves({ a: { x: { a: "4" }, transform: { b: "translate(5 9) scale(1)" }, href: { "b/0": "#new" }, class: { a: "new" } } })).toEqual({
     ...none,
     shifted: [
@@ -35,26 +35,26 @@ test("a thing of a drawing shifts by its place, in whatever way that is told, an
   });
 });
 
-test("what is named after its place does not move, whatever stands there now", () => {
+test("a node that is named after its place does not move, whatever it shows now", () => {
   expect(moves({ a: { x: { "board/2": "30", "b/0": "5" } } })).toEqual(none);
 });
 
-test("a thing that comes to another parent passes, and what stays in its row does not", () => {
+test("a thing that gets another parent passes, and one that stays in its row does not", () => {
   expect(moves({ gone: ["otter"], c: { "card 0": ["kite"] } })).toEqual({ ...none, passed: ["kite"], gone: ["otter"] });
   expect(moves({ c: { hand: ["card 1", "card 0"] } })).toEqual(none);
 });
 
-test("what is new comes if it tells from where, and not else", () => {
+test("a new node comes only if it names its origin", () => {
   const come: NodesPatch["c"] = { board: { 4: [["c=use", { "data-kb-origin": "a|b" }], ["d=use"]] } };
   expect(moves({ c: come })).toEqual({ ...none, came: [["c", ["a", "b"]]] });
   expect(moves({ c: { top: { 3: [["row=div", ["e=span", { "data-kb-origin": "" }]]] } } })).toEqual({ ...none, came: [["e", [""]]] });
 });
 
-test("what was drawn with a new drawing does not come", () => {
+test("a node that was drawn with a new drawing does not come", () => {
   expect(moves({ c: { top: { 3: [["other=div", ["svg", ["c=use", { "data-kb-origin": "a" }]]]] } } })).toEqual(none);
 });
 
-test("a place that names another origin has something new, one that names none any more has not", () => {
+test("a place has something new if it names another origin, but not if it stops naming one", () => {
   const named = patched(before(), { a: { "data-kb-origin": { b: "hand" } } });
   expect(changed(before(), named.nodes, named.keys)).toEqual({ ...none, came: [["b", ["hand"]]] });
   const again = patched(named.nodes, { a: { class: { b: "new" } } });
@@ -63,29 +63,29 @@ test("a place that names another origin has something new, one that names none a
   expect(changed(named.nodes, no.nodes, no.keys)).toEqual(none);
 });
 
-test("what comes neither shifts nor passes besides", () => {
+test("a node that comes neither shifts nor passes", () => {
   expect(moves({ a: { x: { a: "0" }, "data-kb-origin": { a: "b" } } })).toEqual({ ...none, came: [["a", ["b"]]] });
   expect(moves({ c: { "card 0": { 0: ["kite"] } }, a: { x: { kite: "1" } } })).toEqual({ ...none, passed: ["kite"] });
 });
 
-test("what goes with its parent has gone once", () => {
+test("a node that goes with its parent is counted once", () => {
   expect(moves({ gone: ["b"] })).toEqual({ ...none, gone: ["b"] });
 });
 
-test("a whole number that becomes another one is counted, words are not", () => {
+test("a changed whole number counts up or down, and changed words do not", () => {
   expect(moves({ x: { count: "15" } })).toEqual({ ...none, counted: [["count", 12, 15]] });
   expect(moves({ x: { count: "15+" } })).toEqual(none);
   expect(moves({ x: { count: null } })).toEqual(none);
 });
 
-test("a die that comes is thrown, though its face be the same, and in a new drawing too", () => {
+test("a new die is thrown even if its face is the same, and even in a new drawing", () => {
   expect(moves({ a: { "data-kb-origin": { die: "|@8" } } })).toEqual({ ...none, thrown: ["die"] });
   expect(moves({ a: { href: { die: "#die-2" } } })).toEqual(none);
   const come: NodesPatch["c"] = { top: { 3: [["svg", ["new=use", { href: "#die-1", "data-kb-die": "", "data-kb-origin": "" }]]] } };
   expect(moves({ c: come })).toEqual({ ...none, thrown: ["new"] });
 });
 
-test("what was seen before it was made so does not come", () => {
+test("a node that was seen in a preview does not come", () => {
   const { nodes, keys } = patched(before(), { a: { "data-kb-origin": { a: "hand", b: "hand" } } });
   expect(changed(before(), nodes, keys, new Set(["a"])).came).toEqual([["b", ["hand"]]]);
   expect(changed(before(), nodes, keys, new Set(["b/0", "ab"])).came).toEqual([["a", ["hand"]]]);

@@ -94,13 +94,13 @@ test.each<[Trie | 0 | 1 | string | null, boolean]>([
   expect(isTry(place)).toBe(is);
 });
 
-test("a pick of an earlier level cuts the path back to there", () => {
+test("a pick of an earlier level takes the path back to there", () => {
   expect(stem(trie, ["attack a", "b"], "c")).toEqual(["attack a"]);
   expect(stem(trie, ["attack a", "b"], "discard")).toEqual([]);
   expect(stem(trie, ["attack a", "b"], "nothing")).toBeNull();
 });
 
-test("at a turn level the nodes are those beside the picked one", () => {
+test("at a turn level, nodes are picked from the level before", () => {
   expect(nodeStem(trie, ["0:1,0"], about)).toEqual([]);
   expect(nodeStem(trie, ["attack a"], about)).toEqual(["attack a"]);
 });

@@ -24,11 +24,11 @@ afterEach(() => {
   page.el.remove();
 });
 
-test("what lies ahead is asked for as soon as the scene names a path", () => {
+test("steps ahead are requested as soon as the scene names a path", () => {
   expect(asked()).toEqual([{ id: expect.any(String), rev: 1, path: ["undo"], ahead: 0 }]);
 });
 
-test("a step that is known is shown before Python answers, and Python is asked all the same", async () => {
+test("a known step is shown before Python answers, and Python is asked all the same", async () => {
   tell(asked()[0]!, step(2), step(3));
   page.click("undo");
   await settled();
@@ -40,7 +40,7 @@ test("a step that is known is shown before Python answers, and Python is asked a
   expect([rev(), ply()]).toEqual([3, "step 3"]);
 });
 
-test("the answer to a step that was shown draws nothing and goes on from there", async () => {
+test("the answer to a shown step draws nothing, and the next step follows it", async () => {
   tell(asked()[0]!, step(2), step(3));
   page.click("undo");
   await settled();
@@ -51,7 +51,7 @@ test("the answer to a step that was shown draws nothing and goes on from there",
   expect([rev(), ply()]).toEqual([3, "by another page"]);
 });
 
-test("what was told of another scene is not shown", async () => {
+test("a step of another scene is not shown", async () => {
   tell(asked()[0]!, step(2), step(3));
   page.model.tell(step(2, "somebody moved"));
   page.click("undo");
@@ -60,7 +60,7 @@ test("what was told of another scene is not shown", async () => {
   expect(page.root.hasAttribute("data-kb-waiting")).toBe(true);
 });
 
-test("an answer that comes after the scene has changed is let go", async () => {
+test("an answer that comes after the scene has changed is dropped", async () => {
   const late = asked()[0]!;
   page.model.tell(step(2, "somebody moved"));
   tell(late, step(2), step(3));
@@ -69,7 +69,7 @@ test("an answer that comes after the scene has changed is let go", async () => {
   expect([rev(), ply()]).toEqual([2, "somebody moved"]);
 });
 
-test("with few steps left more are asked for, and where there are no more nothing is asked", () => {
+test("more steps are requested when few are left, and none once there are no more", () => {
   tell(asked()[0]!, step(2), step(3));
   expect(asked().map(({ ahead }) => ahead)).toEqual([0, 2]);
   tell(asked()[1]!);

@@ -42,7 +42,7 @@ describe("a board", () => {
     expect(focused()).toBe("cell 4,2");
   });
 
-  test("takes up its tab stop where a click has put the focus", () => {
+  test("moves its tab stop to the focus after a click", () => {
     page.node("cell 0,0").focus();
     expect(stops()).toEqual(["cell 0,0"]);
   });
@@ -73,14 +73,14 @@ test("a shortcut sends its path if that is a choice", () => {
   expect(page.paths()).toEqual([["undo"]]);
 });
 
-test("a letter typed into a field is no shortcut", () => {
+test("a letter typed into a field is not a shortcut", () => {
   page.node("name").focus();
   const event = page.press("u", "name");
   expect(page.paths()).toEqual([]);
   expect(event.defaultPrevented).toBe(false);
 });
 
-test("the focus of a node that vanishes goes to the heading", () => {
+test("the focus of a removed node goes to the heading", () => {
   page.node("attack").focus();
   page.model.game.gone = true;
   page.model.tell(page.model.step());
@@ -88,13 +88,13 @@ test("the focus of a node that vanishes goes to the heading", () => {
   expect(focused()).toBe("due");
 });
 
-test("the focus of a node that is hidden goes to the heading", () => {
+test("the focus of a hidden node goes to the heading", () => {
   page.node("attack").focus();
   page.model.tell({ k: "delta", rev: 1, nodes: { a: { hidden: { attack: "" } } } });
   expect(focused()).toBe("due");
 });
 
-test("the focus of a button that is disabled goes to the heading", () => {
+test("the focus of a disabled button goes to the heading", () => {
   page.node("undo").focus();
   page.model.tell({ k: "delta", rev: 1, nodes: { a: { disabled: { undo: "" } } } });
   expect(focused()).toBe("due");

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the pointer or the focus on a line lights all its places, a mark where a place is not drawn", () => {
+test("the pointer or the focus on a line lights all its places, or the mark of one that is not drawn", () => {
   of("one").dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(lights.keys).toEqual(["3,4", "3,5", "3,4"]);
   of("two").focus();
@@ -44,19 +44,19 @@ test("the pointer or the focus on a line lights all its places, a mark where a p
   expect(lights.keys).toEqual([]);
 });
 
-test("a line that is pressed shows its moves one after the other, and ends", () => {
+test("pressing a line shows its moves one after the other, then stops", () => {
   of("one").click();
   vi.runAllTimers();
   expect(drawn).toEqual([["3,4"], ["3,5", "3,4"], []]);
 });
 
-test("again shows the moves of all lines", () => {
+test("the replay button shows the moves of all lines", () => {
   of("again").click();
   vi.runAllTimers();
   expect(drawn).toEqual([["3,4"], ["3,5", "3,4"], ["last 9,9"], []]);
 });
 
-test("a scene that changes ends what is shown", () => {
+test("a change of the scene ends the replay", () => {
   of("again").click();
   lights.stop();
   expect(lights.keys).toEqual([]);

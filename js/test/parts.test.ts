@@ -52,7 +52,7 @@ describe("parts of a move", () => {
     expect(page.paths()).toEqual([["cell 1,2", "card 1"]]);
   });
 
-  test("are taken back by a second click and changed by another one, each for itself", () => {
+  test("are each taken back by a second click and changed by a click elsewhere", () => {
     parts();
     page.click("card 1");
     page.click("cell 0,0");
@@ -66,7 +66,7 @@ describe("parts of a move", () => {
     expect(path()).toBeNull();
   });
 
-  test("may be picked as long as they go with the others", () => {
+  test("can be picked as long as they go with the others", () => {
     parts();
     expect(page.keysWith("kb-pick").sort()).toEqual(["card 1", "card 2", "cell 0,0", "cell 1,2", "undo"].sort());
     page.click("cell 0,0");
@@ -75,7 +75,7 @@ describe("parts of a move", () => {
     expect(page.keysWith("kb-pick")).toEqual(["cell 1,2"]);
   });
 
-  test("that do not go together are asked about, and what was picked stays", () => {
+  test("that do not go together are sent as a question, and the picks stay", () => {
     parts();
     page.click("card 2");
     page.click("cell 0,0");
@@ -85,7 +85,7 @@ describe("parts of a move", () => {
     expect(page.keysWith("kb-refused")).toEqual(["cell 0,0"]);
   });
 
-  test("that are missing are asked about when it is confirmed", () => {
+  test("that are missing are sent as a question when the move is confirmed", () => {
     parts();
     expect(confirm().disabled).toBe(false);
     page.click("card 1");
@@ -113,7 +113,7 @@ describe("parts of a move", () => {
     expect(page.paths()).toEqual([["card 1", "cell 1,2"]]);
   });
 
-  test("are asked for by a digit where they do not fit, and a digit without a card is none", () => {
+  test("that do not fit are sent as a question by a digit, and a digit without a card does nothing", () => {
     parts();
     page.click("cell 0,0");
     page.press("2", "due");
@@ -122,7 +122,7 @@ describe("parts of a move", () => {
     expect(page.paths().length).toBe(1);
   });
 
-  test("give the button their words", () => {
+  test("give the button its words", () => {
     parts();
     page.model.tell({ k: "delta", rev: 2, about: { confirm: { "": "Place {}", "card 1": null } } });
     page.click("card 1");
@@ -139,7 +139,7 @@ describe("parts of a move", () => {
   });
 });
 
-describe("a look at what a path would change", () => {
+describe("a preview of a path", () => {
   const over = (key: string) => void page.node(key).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   const away = () => void page.root.dispatchEvent(new PointerEvent("pointerleave"));
   const peeks = (): Path[] => page.model.sent.filter((request: Request) => request.peek).map((request: Request) => request.path);
@@ -147,7 +147,7 @@ describe("a look at what a path would change", () => {
     page.model.tell({ k: "answer", id, ok: true, rev, say: words, nodes: { x: { "log words": words }, gone: ["card 2"], c: { hand: ["card 1"] } } });
   const words = () => page.node("log words").textContent;
 
-  test("is asked where the pointer completes a path, and changes no revision", () => {
+  test("is requested when the pointer completes a path, and makes no revision", () => {
     parts(true);
     page.click("card 1");
     expect(peeks()).toEqual([]);
@@ -160,7 +160,7 @@ describe("a look at what a path would change", () => {
     expect(path()).toBe("card 1");
   });
 
-  test("is not what stands there after a step that puts something else in its place", () => {
+  test("does not remain after a step that puts something else in its place", () => {
     parts(true);
     page.click("card 1");
     over("cell 1,2");
@@ -185,7 +185,7 @@ describe("a look at what a path would change", () => {
     expect(peeks().length).toBe(1);
   });
 
-  test("stays while the whole path waits to be confirmed", () => {
+  test("stays while the complete path waits to be confirmed", () => {
     parts(true);
     page.click("card 1");
     page.click("cell 0,0");
@@ -195,7 +195,7 @@ describe("a look at what a path would change", () => {
     expect(words()).toBe("So.");
   });
 
-  test("one is under way at a time, and only the last one is shown", () => {
+  test("is requested one at a time, and only the last one is shown", () => {
     parts(true);
     page.click("card 1");
     over("cell 1,2");
@@ -209,7 +209,7 @@ describe("a look at what a path would change", () => {
     expect(words()).toBe("Of this one.");
   });
 
-  test("of an earlier revision is not shown, and a change of the scene takes it away", () => {
+  test("of an earlier revision is not shown, and a change of the scene removes it", () => {
     parts(true);
     const before = words();
     page.click("card 1");
@@ -239,7 +239,7 @@ describe("a look at what a path would change", () => {
     expect(last().peek).toBeUndefined();
   });
 
-  test("is never asked where Python has nothing to tell", () => {
+  test("is never requested if Python has none", () => {
     parts();
     page.click("card 1");
     over("cell 1,2");
@@ -248,7 +248,7 @@ describe("a look at what a path would change", () => {
   });
 });
 
-test("a field of many lines sends what stands in it when it is left, and Enter is a new line", () => {
+test("a field of many lines sends its text when it loses the focus, and Enter starts a new line", () => {
   page = open();
   const writing: Item = ["writing=textarea", { "data-kb-text": "", value: "one\ntwo" }];
   page.model.tell({ k: "delta", rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { c: { "name field": ["name words", "name", writing] } } });

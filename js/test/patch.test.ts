@@ -20,7 +20,7 @@ const changes = (patch: NodesPatch) => {
 };
 
 describe("a patch of the nodes", () => {
-  test("changes what it names, and leaves what it was laid over as it was", () => {
+  test("changes what it names, and leaves the original nodes unchanged", () => {
     const old = before();
     const { nodes, keys } = patched(old, { a: { class: { a: null }, id: { a: "a" } }, x: { a: "A", b: null } });
     expect(nodes.a).toEqual({ t: "li", a: { title: "A", id: "a" }, x: "A", c: ["a/0"] });
@@ -30,7 +30,7 @@ describe("a patch of the nodes", () => {
     expect(old).toEqual(before());
   });
 
-  test("takes one child that comes without a list, and one in the place of another that is named after it", () => {
+  test("takes a single child without a list, and one that replaces another named after its place", () => {
     const { nodes } = patched(before(), { c: { left: { 2: "c" }, a: [["i.new", "Di"]], right: 0 } }, [["li.card", "Ey"]]);
     expect(nodes.left!.c).toEqual(["a", "b", "c"]);
     expect(nodes.right!.c).toEqual(["right/0"]);
@@ -38,18 +38,18 @@ describe("a patch of the nodes", () => {
     expect([nodes.a!.c, nodes["a/0"]]).toEqual([["a/0"], { t: "i", a: { class: "new" }, x: "Di" }]);
   });
 
-  test("takes a node away with all below it, and out of the list of its parent", () => {
+  test("removes a node with its descendants, and from the list of its parent", () => {
     const { nodes, keys } = changes({ gone: ["a"] });
     expect(nodes.left).toEqual({ t: "ul", c: ["b"] });
     expect([nodes.a, nodes["a/0"]]).toEqual([undefined, undefined]);
     expect(keys).toEqual(["a", "a/0", "left"]);
   });
 
-  test("of which the last child goes leaves no list", () => {
+  test("that removes the last child leaves no list", () => {
     expect(changes({ gone: ["c"] }).nodes.right).toEqual({ t: "ul" });
   });
 
-  test("puts new nodes into a list by their places, with all below them, named after their places if they have no key", () => {
+  test("puts new nodes into a list by place, with their descendants, named after their places if they have no key", () => {
     const { nodes, keys } = changes({ c: { left: { 0: [["li"]], 2: [["d=li.new", { id: "4" }, "Do", ["b", "Di"]]] } } });
     expect(nodes.left!.c).toEqual(["left/0", "a", "d", "b"]);
     expect(nodes["left/0"]).toEqual({ t: "li" });
@@ -58,7 +58,7 @@ describe("a patch of the nodes", () => {
     expect(keys).toEqual(["d", "d/0", "left", "left/0"]);
   });
 
-  test("takes a part of the sheet by its number, also as the beginning of a node, and leaves it as it is", () => {
+  test("takes a part of the sheet by its number, even as the beginning of a node, and leaves the part unchanged", () => {
     const parts: Made[] = [["b", "Di"], ["d=li", { id: "4" }, ["i"]]];
     const { nodes } = patched(before(), { c: { left: { 0: [1, 0] }, right: [["li", 0]] }, a: { id: { c: "5" } } }, parts);
     expect(nodes.left!.c).toEqual(["d", "left/1", "a", "b"]);
@@ -72,11 +72,11 @@ describe("a patch of the nodes", () => {
     expect(parts[1]).toEqual(["d=li", { id: "4" }, ["i"]]);
   });
 
-  test("counts places in the list as it will be, without those that go", () => {
+  test("counts places in the new list, without the nodes that go", () => {
     expect(changes({ gone: ["a"], c: { left: { 1: [["d=li"]] } } }).nodes.left!.c).toEqual(["b", "d"]);
   });
 
-  test("moves a node from list to list, also into a new one, and out of one that goes", () => {
+  test("moves a node from list to list, even into a new one or out of one that goes", () => {
     expect(changes({ c: { right: { 0: ["a"] } } }).nodes).toMatchObject({ left: { c: ["b"] }, right: { c: ["a", "c"] }, a: before().a });
     const { nodes } = changes({ gone: ["left"], c: { top: { 0: [["new=ol", ["b="]]] } } });
     expect(nodes.top!.c).toEqual(["new", "right"]);
@@ -84,7 +84,7 @@ describe("a patch of the nodes", () => {
     expect([nodes.b, nodes.a, nodes["a/0"]]).toEqual([before().b, undefined, undefined]);
   });
 
-  test("puts a list in another order", () => {
+  test("reorders a list", () => {
     expect(changes({ c: { left: ["b", "a"] } }).nodes.left!.c).toEqual(["b", "a"]);
   });
 });

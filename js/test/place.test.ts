@@ -20,13 +20,13 @@ function box(el: Element, left: number, top: number, width: number, height: numb
 beforeEach(() => root.remove());
 
 describe("a cell is", () => {
-  test("where it says, in the units of the overlay, wherever its box lies", () => {
+  test("where it says, in the units of the overlay, wherever its box is", () => {
     scaled('<path data-kb-cell aria-label="peru" data-kb-at="5 -3"/>');
     box(cell("peru"), 0, 0, 999, 999);
     expect(centre(cell("peru"))).toEqual({ x: 110, y: 64 });
   });
 
-  test("where its picture stands, if it is one", () => {
+  test("where its picture is, if it is one", () => {
     scaled('<use data-kb-cell aria-label="6,7" data-kb-face="#hex" x="20" y="30"/>');
     expect(centre(cell("6,7"))).toEqual({ x: 140, y: 130 });
   });
@@ -42,7 +42,7 @@ describe("a cell is", () => {
   });
 });
 
-test("an arrow goes by what cells say: a land bent round another lies where its counter stands", () => {
+test("an arrow goes by what cells say: a land bent round another is where its counter is", () => {
   scaled(
     '<path data-kb-cell aria-label="bay" data-kb-at="50 50"/>' +
       '<path data-kb-cell aria-label="horn" data-kb-at="50 10"/>' + // Its arms reach down on both sides of the bay.

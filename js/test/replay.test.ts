@@ -24,14 +24,14 @@ const other = (): Nodes => ({
   d: { t: "li" },
 });
 
-describe("what lies between two scenes", () => {
+describe("the difference between two scenes", () => {
   test.each([[one(), other()], [other(), one()], [one(), one()]])("makes the one into the other", (before, after) => {
     const { nodes } = patched(before, between(before, after));
     const told = Object.entries(nodes).map(([key, { a = {}, c = [], ...node }]) => [key, { ...node, ...(Object.keys(a).length && { a }), ...(c.length && { c }) }]);
     expect(Object.fromEntries(told)).toEqual(after);
   });
 
-  test("is nothing where nothing differs", () => {
+  test("is empty if nothing differs", () => {
     expect(patched(one(), between(one(), one())).keys.size).toBe(0);
   });
 });
@@ -67,7 +67,7 @@ function recorded(last: number): Recorded {
 }
 
 describe("a reel", () => {
-  test("shows the same at a step whatever was shown before", () => {
+  test("shows the same at a step, whatever was shown before", () => {
     const straight = new Reel(recorded(70));
     const wild = new Reel(recorded(70));
     for (const step of [70, 3, 33, 32, 69, 16, 0]) {
@@ -120,7 +120,7 @@ describe("a player", () => {
     expect(places).toEqual([5, 3, 1, 0, 0, 1, 3, 4, 6, 6]);
   });
 
-  test("sends a difference to the next step on or back, and the whole for a leap", async () => {
+  test("sends the difference for a step on or back, and everything for a leap", async () => {
     const { player, heard } = await watched();
     for (const pick of ["step back", "step on", "first", "row 4"]) player.picked(pick);
     expect(heard.map(({ k }) => k)).toEqual(["delta", "delta", "full", "full"]);
@@ -129,7 +129,7 @@ describe("a player", () => {
     expect(revs[1]).toBe(revs[0]! + 1);
   });
 
-  test("lets nothing come again on the way back", async () => {
+  test("lets nothing arrive again on the way back", async () => {
     const { player, state } = await watched();
     player.picked("first");
     player.picked("step on");
@@ -141,7 +141,7 @@ describe("a player", () => {
     expect(state()["data-kb-origin"]).toBe("@2");
   });
 
-  test("plays to the end, from the start if it stands there, and stops at any other pick", async () => {
+  test("plays to the end, from the start if it is already there, and stops at any other pick", async () => {
     const { player, timers, at, of } = await watched(2);
     player.picked("play");
     expect(at()).toBe(0);
@@ -158,7 +158,7 @@ describe("a player", () => {
     expect(at()).toBe(1);
   });
 
-  test("plays as fast as it is told to", async () => {
+  test("plays at the chosen speed", async () => {
     const { player, timers } = await watched();
     const pace = (...picks: string[]): number => {
       for (const pick of [...picks, "play"]) player.picked(pick);
@@ -170,7 +170,7 @@ describe("a player", () => {
     expect([pace("speed"), pace("slower", "slower"), pace("slower"), pace("faster")]).toEqual([usual / 2, usual * 2, usual * 2, usual]);
   });
 
-  test("says what differs while the things of another seat are large, until the next step", async () => {
+  test("shows the things of another seat large until the next step", async () => {
     const { player, state } = await watched();
     player.picked("look 1");
     expect(state().class).toBe("large");

@@ -18,12 +18,12 @@ function place(spot: Box, frame: Box, others: Box[]): { left: number; top: numbe
   return found && { left: found.left, top: found.top };
 }
 
-describe("the room for a box", () => {
+describe("the place for a box", () => {
   test("is below the spot, in its middle", () => {
     expect(place(SPOT, FRAME, [])).toEqual({ left: 140, top: 146 });
   });
 
-  test("is above where all below is taken", () => {
+  test("is above if everything below is taken", () => {
     expect(place(SPOT, FRAME, [box(0, 150, 400, 20)])).toEqual({ left: 140, top: 44 });
   });
 
@@ -31,23 +31,23 @@ describe("the room for a box", () => {
     expect(place(SPOT, FRAME, [box(0, 0, 400, 99), box(120, 150, 60, 20)])).toEqual({ left: 186, top: 146 });
   });
 
-  test("is beside the spot where above and below are taken", () => {
+  test("is beside the spot if above and below are taken", () => {
     expect(place(SPOT, FRAME, [box(0, 0, 400, 85), box(0, 155, 400, 145)])).toEqual({ left: 226, top: 95 });
   });
 
-  test("is that of the narrow box where only that comes near", () => {
+  test("is that of a narrow box if only that comes near", () => {
     const sizes = [SIZE, { width: 60, height: 100 }];
     expect(roomFor(sizes, SPOT, FRAME, [])).toMatchObject({ left: 140, top: 146, width: 120, height: 50 });
     const others = [box(0, 0, 400, 90), box(0, 90, 160, 210), box(240, 90, 160, 210)];
     expect(roomFor(sizes, SPOT, FRAME, others)).toMatchObject({ left: 170, top: 146, width: 60, height: 100 });
   });
 
-  test("is none where the frame is full, or too small", () => {
+  test("does not exist if the frame is full or too small", () => {
     expect(place(SPOT, FRAME, [box(0, 40, 400, 50), box(0, 150, 400, 40), box(0, 240, 400, 40)])).toBeNull();
     expect(place(SPOT, box(0, 0, 100, 300), [])).toBeNull();
   });
 
-  test("covers nothing that is to be left free, and is found wherever there is some", () => {
+  test("covers nothing that must stay free, and is found wherever there is one", () => {
     let seed = 1;
     const random = (below: number): number => (seed = (seed * 16807) % 2147483647) % below;
     const found = { some: 0, none: 0 };

@@ -29,7 +29,7 @@ describe("an arrow goes to the nearest cell in its direction", () => {
     expect(go(cells("a   c", "     ", "g   i"), "a", "right")).toBe("c");
   });
 
-  test("straight down a hex board, though every second row is shifted", () => {
+  test("straight down a hex board, although every second row is shifted", () => {
     const hex = cells("a b c", " d e ", "f g h");
     expect(go(hex, "b", "down", 20)).toBe("d");
     expect(go(hex, "d", "down", 20)).toBe("g");

@@ -39,7 +39,7 @@ beforeEach(() => {
   told = [];
 });
 
-test("a board begins with what can be picked in its middle, without picks with its own", () => {
+test("a board starts with the picks in the middle, or with its own middle if there are none", () => {
   const { tree, el } = board({ peru: 500, siam: 700 });
   tree.element("siam")!.setAttribute("data-kb-pick", "siam");
   follow(root, tree);
@@ -48,7 +48,7 @@ test("a board begins with what can be picked in its middle, without picks with i
   expect(told).toEqual([]);
 });
 
-test("a board that names a node begins there, whatever can be picked", () => {
+test("a board that names a node starts there, whatever can be picked", () => {
   const { tree, el } = board({ peru: 300, siam: 700 }, "peru");
   tree.element("siam")!.setAttribute("data-kb-pick", "siam");
   follow(root, tree);
@@ -56,7 +56,7 @@ test("a board that names a node begins there, whatever can be picked", () => {
   expect(el.scrollLeft).toBe(100);
 });
 
-test("it moves when it names another node, and stays where a person moved it while it names the same", () => {
+test("it moves when it names another node, and otherwise stays where a person moved it", () => {
   const { tree, el, draw } = board({ peru: 300, siam: 700 }, "peru");
   follow(root, tree);
   for (const tell of told) tell();
@@ -68,7 +68,7 @@ test("it moves when it names another node, and stays where a person moved it whi
   expect(el.scrollLeft).toBe(500);
 });
 
-test("a node is brought to the middle of its board; what is not there changes nothing", () => {
+test("a node is brought to the middle of its board, and a missing node changes nothing", () => {
   const { tree, el } = board({ peru: 300, siam: 700 });
   bring("siam", tree);
   expect(el.scrollLeft).toBe(500);

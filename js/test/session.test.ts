@@ -35,7 +35,7 @@ describe("the picture", () => {
     expect(second.innerHTML).toBe("");
   });
 
-  test("asks for the whole after a gap and draws it", () => {
+  test("asks for everything after a gap and draws it", () => {
     page = open();
     page.model.game.last = "First.";
     page.model.step();
@@ -50,7 +50,7 @@ describe("the picture", () => {
     expect(page.model.get("scene")).toMatchObject({ rev: 2 });
   });
 
-  test("says what happened to a screen reader, the same words twice too", () => {
+  test("tells a screen reader what happened, even the same words twice", () => {
     page = open();
     const said = () => page.root.querySelector("[role=status]")!.textContent;
     page.model.tell(page.model.step());
@@ -60,7 +60,7 @@ describe("the picture", () => {
     expect(said()!.trim()).toBe("Bo placed 21.");
   });
 
-  test("that cannot be drawn tells the error, and the next whole one is drawn", () => {
+  test("that cannot be drawn shows the error, and the next complete one is drawn", () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
     page = open();
     page.model.tell({ k: "delta", rev: 1, nodes: { c: { top: { 3: ["nowhere"] } } } });
@@ -88,7 +88,7 @@ describe("the picture", () => {
 });
 
 describe("a lost connection", () => {
-  test("that shows when sending fails is told at once, and the picture stays", () => {
+  test("is reported at once if sending fails, and the picture stays", () => {
     page = open();
     page.model.mode = "closed";
     page.click("undo");
@@ -97,7 +97,7 @@ describe("a lost connection", () => {
     expect(page.node("cell 2,2")).not.toBeNull();
   });
 
-  test("that shows by silence is told after a request and a hello without answer", () => {
+  test("is reported after a request and a hello without an answer", () => {
     page = open();
     page.click("undo");
     vi.advanceTimersByTime(PATIENCE.slow);
@@ -111,7 +111,7 @@ describe("a lost connection", () => {
     expect(banner()).toBeNull();
   });
 
-  test("is not told while Python thinks but answers a hello", () => {
+  test("is not reported while Python is busy but answers a hello", () => {
     page = open();
     page.click("undo");
     vi.advanceTimersByTime(PATIENCE.answer);

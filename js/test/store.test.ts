@@ -41,7 +41,7 @@ const inflated = ({ z }: Snapshot): Snapshot =>
 describe("the store", () => {
   const held = () => ({ ...nothing(), rev: 4 });
 
-  test("takes the next step, and the object inside the model is the present whenever it is saved, in plain data, and soon deflated", async () => {
+  test("takes the next step, so that the object inside the model is saved as the present in plain data, and soon deflated", async () => {
     const sent = held();
     const store = new Store(sent);
     expect(store.apply(delta(5))).toEqual(new Set(["a"]));
@@ -55,13 +55,13 @@ describe("the store", () => {
     expect(new Store(saved).snapshot).toEqual(present);
   });
 
-  test("says what stands in a node that is told by its key, a headline with a full stop", () => {
+  test("says the text of a node that is given by its key, and a headline with a full stop", () => {
     const store = new Store(held());
     store.apply({ k: "delta", rev: 5, nodes: { t: { last: "p", due: "h2" }, x: { last: "Ann drew.", due: "Bo: draw" } }, say: [["last"], ["due"], "Cy waits."] });
     expect(store.snapshot.say).toEqual(["Ann drew.", "Bo: draw.", "Cy waits."]);
   });
 
-  test("what is saved is small though the letters in it are not", async () => {
+  test("saves little, even if the letters are not ASCII", async () => {
     const nodes = Object.fromEntries([...Array(400).keys()].map((n) => [`hex ${n}`, { t: "use", a: { "aria-label": `${n}: 森 empty` } }]));
     const sent = { ...held(), nodes };
     new Store(sent);
@@ -70,7 +70,7 @@ describe("the store", () => {
     expect(inflated(saved).nodes).toEqual(nodes);
   });
 
-  test("follows another object that the host puts into the model, and goes back to no earlier one", () => {
+  test("follows another object that the host puts into the model, but no earlier one", () => {
     const store = new Store(held());
     const [newer, older] = [{ ...held(), rev: 7 }, { ...held(), rev: 2 }];
     expect(store.renew(newer)).toBe(true);
@@ -81,7 +81,7 @@ describe("the store", () => {
     expect(written(older)).toMatchObject({ rev: 8, nodes: { a: { t: "p" } } });
   });
 
-  test("ignores a step that it knows", () => {
+  test("ignores a known step", () => {
     const store = new Store(held());
     expect(store.apply(delta(4))).toBe("known");
     expect(store.snapshot).toEqual(held());
@@ -93,7 +93,7 @@ describe("the store", () => {
     expect(store.snapshot).toEqual(held());
   });
 
-  test("replaces the picks of the game if they are sent whole, and keeps those of the shell unless all are sent", () => {
+  test("replaces the picks of the game if all of them are sent, and keeps those of the shell unless all picks are sent", () => {
     const store = new Store({ ...held(), choices: { a: 1, b: 1, "/undo": 1, "/redo": 1 } });
     store.apply({ k: "delta", rev: 5, choose: { c: 1 }, choices: { "/redo": null } });
     expect(store.snapshot.choices).toEqual({ c: 1, "/undo": 1 });
@@ -101,7 +101,7 @@ describe("the store", () => {
     expect(store.snapshot.choices).toEqual({ d: 1, "/again": 1 });
   });
 
-  test("makes a deflated snapshot whole again, one that it holds and one that it takes over", () => {
+  test("inflates a snapshot, both at first and later", () => {
     const z = btoa(String.fromCharCode(...zlibSync(strToU8(JSON.stringify({ ...held(), rev: 9 })))));
     const sent = () => ({ schema: 1, rev: 9, z }) as unknown as Snapshot;
     expect(new Store(sent()).snapshot).toEqual({ ...held(), rev: 9 });
@@ -110,7 +110,7 @@ describe("the store", () => {
     expect(other.snapshot).toEqual({ ...held(), rev: 9 });
   });
 
-  test("takes a whole snapshot over, and so does the object inside the model", () => {
+  test("takes over a whole snapshot, and so does the object inside the model", () => {
     const snapshot = { ...held(), sheet: { id: "old", symbols: "", style: "" } };
     new Store(snapshot).replace({ ...nothing(), rev: 9 });
     expect(written(snapshot)).toEqual({ ...nothing(), rev: 9 });

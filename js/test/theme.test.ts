@@ -19,13 +19,13 @@ test.each([
   expect(hostTheme(document)).toBe(theme);
 });
 
-test("JupyterLab's word counts before a class", () => {
+test("JupyterLab's attribute takes precedence over a class", () => {
   body.className = "dark";
   body.setAttribute("data-jp-theme-light", "true");
   expect(hostTheme(document)).toBe("light");
 });
 
-test("a forced theme wins, says that it is forced, and the host is followed again after it", () => {
+test("a forced theme wins, is marked as forced, and gives way to the host afterwards", () => {
   body.setAttribute("data-jp-theme-light", "true");
   const root = document.createElement("div");
   const theme = new Theme(root);

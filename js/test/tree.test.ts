@@ -18,31 +18,31 @@ const list = (...keys: string[]): Nodes => {
 const shown = () => [...root.querySelectorAll("li")].map((el) => el.textContent).join("");
 
 describe("what is drawn", () => {
-  test("SVG below an svg, HTML elsewhere, also in a foreignObject", () => {
+  test("is SVG below an svg, and HTML elsewhere and in a foreignObject", () => {
     tree.draw({ top: { t: "div", c: ["s"] }, s: { t: "svg", c: ["g", "f"] }, g: { t: "g" }, f: { t: "foreignObject", c: ["p"] }, p: { t: "p" } }, "top", "all");
     const space = (key: string) => tree.element(key)!.namespaceURI!.split("/").at(-1);
     expect(["top", "s", "g", "f", "p"].map(space)).toEqual(["xhtml", "svg", "svg", "svg", "xhtml"]);
   });
 
-  test("text is text, never markup", () => {
+  test("shows text as text, never as markup", () => {
     tree.draw({ top: { t: "p", x: "<b>3 & 4</b>" } }, "top", "all");
     expect(root.querySelector("b")).toBeNull();
     expect(root.textContent).toBe("<b>3 & 4</b>");
   });
 
-  test("no script and no handler comes from a scene", () => {
+  test("contains no script and no handler", () => {
     tree.draw({ top: { t: "p", a: { onclick: "alert(1)", class: "x" } } }, "top", "all");
     expect(tree.element("top")!.outerHTML).toBe('<p data-kb-key="top" class="x"></p>');
     expect(() => tree.draw({ top: { t: "div", c: ["s"] }, s: { t: "script" } }, "top", new Set(["top"]))).toThrow("forbidden");
   });
 
-  test("a node that can take the focus carries the mark that keeps JupyterLab's keys away", () => {
+  test("has a mark on focusable nodes that keeps JupyterLab's keys away", () => {
     tree.draw({ top: { t: "div", c: ["b", "p"] }, b: { t: "button" }, p: { t: "p" } }, "top", "all");
     expect(tree.element("b")!.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
     expect(tree.element("p")!.hasAttribute("data-lm-suppress-shortcuts")).toBe(false);
   });
 
-  test("a child that the scene does not hold is an error that names it", () => {
+  test("reports a missing child by name", () => {
     expect(() => tree.draw({ top: { t: "p", c: ["lost"] } }, "top", "all")).toThrow("lost");
   });
 });
@@ -71,7 +71,7 @@ describe("a change", () => {
     expect(longestRise([2, -1, 3, 0, 1, 5])).toEqual([3, 4, 5]);
   });
 
-  test("moves a node from one parent to another without making it anew", () => {
+  test("moves a node from one parent to another without making it again", () => {
     const nodes = (left: string[], right: string[]): Nodes => ({ top: { t: "div", c: ["l", "r"] }, l: { t: "ul", c: left }, r: { t: "ul", c: right }, k: { t: "li", x: "king" } });
     tree.draw(nodes(["k"], []), "top", "all");
     const king = tree.element("k");
@@ -80,7 +80,7 @@ describe("a change", () => {
     expect(king!.parentElement).toBe(tree.element("r"));
   });
 
-  test("makes a node with another tag anew and keeps its children", () => {
+  test("remakes a node with another tag and keeps its children", () => {
     tree.draw({ top: { t: "div", c: ["a", "b"] }, a: { t: "p", c: ["i"] }, b: { t: "p" }, i: { t: "i" } }, "top", "all");
     const inner = tree.element("i");
     tree.draw({ top: { t: "div", c: ["a", "b"] }, a: { t: "section", c: ["i"] }, b: { t: "p" }, i: { t: "i" } }, "top", new Set(["a"]));
@@ -88,7 +88,7 @@ describe("a change", () => {
     expect(tree.element("a")!.firstElementChild).toBe(inner);
   });
 
-  test("leaves alone what the page has put among the children", () => {
+  test("leaves alone what the page put among the children", () => {
     tree.draw(list("a", "b"), "top", "all");
     const own = document.createElement("aside");
     tree.element("a")!.after(own);

@@ -19,7 +19,8 @@ from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.plain_data import Plain

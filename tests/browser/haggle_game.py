@@ -19,8 +19,9 @@ from kbwidgets.core.protocol.state import Move, OpenMove, State, View
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Option, OptionValue
 from kbwidgets.core.setup.pick_kinds import Bundle, Item, Some
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked

@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import expect, sync_playwright
 
 import kbwidgets as kb
-from kbwidgets.games.kingdomino.things.kingdoms import Square
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Square
 from kbwidgets.inspect.heat import advised, warmth
 
 from .engines import launched

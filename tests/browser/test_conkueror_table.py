@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kbwidgets as kb
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.widget.modes.controller import Controller

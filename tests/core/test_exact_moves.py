@@ -8,7 +8,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.protocol.notation import exact
 from kbwidgets.core.protocol.player import Choice
-from kbwidgets.games.kingdom_builder.rules.moves import Build, Corner
+from kbwidgets.games.kingdom_builder.rules.building import Build
+from kbwidgets.games.kingdom_builder.rules.setup import Corner
 from kbwidgets.games.kingdomino.rules.choosing import Choose
 from kbwidgets.games.pawns_board.rules.moves import Place
 

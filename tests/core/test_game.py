@@ -15,7 +15,8 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated
 from kbwidgets.core.protocol.registry import Games
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Refusal
 

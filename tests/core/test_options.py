@@ -4,7 +4,8 @@ from typing import cast
 
 import pytest
 
-from kbwidgets.core.setup.options import Option, OptionValue, check_options, check_seating
+from kbwidgets.core.setup.options import Option, OptionValue, check_options
+from kbwidgets.core.setup.seating import check_seating
 
 SWITCH = Option("harmony", False, (False, True), "XX-1", "Harmony", "5 points")
 NUMBER = Option("rounds", 3, range(1, 7), "XX-2", "Rounds", "how many")

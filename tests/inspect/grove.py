@@ -18,8 +18,9 @@ from kbwidgets.core.protocol.state import Move, OpenMove, State, View
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.things.thing import Net, Noun
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 

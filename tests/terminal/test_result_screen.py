@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid

@@ -16,7 +16,8 @@ from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 

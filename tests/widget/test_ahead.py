@@ -142,7 +142,7 @@ def test_a_picture_that_fails_ahead_is_told_by_the_step_itself(monkeypatch: pyte
     def broken(self: object, ply: int | None) -> None:
         raise RuntimeError("the picture is torn")
 
-    monkeypatch.setattr(type(page.control), "look", broken)
+    monkeypatch.setattr(type(page.control.looking), "look", broken)
     assert ahead(page, BACK) == []
     assert page.control.wire.snapshot() == before
     page.ask(BACK)
@@ -156,7 +156,7 @@ def test_nothing_is_drawn_ahead_while_it_is_played_back():
     assert "ahead" not in page.about
     assert ahead(page, ON) == []
     assert page.control.desk.speed == "normal"
-    page.control.halt()
+    page.control.looking.halt()
 
 
 def test_what_shows_nothing_is_not_kept_and_a_closed_cell_keeps_nothing():

@@ -186,7 +186,7 @@ def test_whatever_a_page_of_one_seat_picks_no_decision_of_others_is_lost():
             assert match.moves[: len(moves)] == moves, path
             assert match.ahead == (), path
             ann.control.desk = desk
-            ann.control._stand_aside(None)
+            ann.control.looking.stand_at(None)
             ann.control.refresh()
         ann.ask("close drawer")
 

@@ -129,7 +129,7 @@ def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_
         assert played.wait(60), "the match waited for its page"
         return page_of(match, viewer)
 
-    monkeypatch.setattr("kbwidgets.widget.app.session.page_of", written_late)
+    monkeypatch.setattr("kbwidgets.widget.app.match_files.page_of", written_late)
     page.control.desk = replace(page.control.desk, screen="result")
     page.control.refresh()
     page.ask("export")
@@ -156,7 +156,7 @@ def test_a_page_lands_in_the_folder_that_was_current_when_it_was_asked_for(
         assert moved.wait(60)
         return page_of(match, viewer)
 
-    monkeypatch.setattr("kbwidgets.widget.app.session.page_of", written_late)
+    monkeypatch.setattr("kbwidgets.widget.app.match_files.page_of", written_late)
     page.ask("export")
     monkeypatch.chdir(later)
     moved.set()

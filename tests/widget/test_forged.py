@@ -124,7 +124,7 @@ def test_no_forged_request_leads_a_page_through_time(game: str):
         control = cell_of(position(game, 20 + 3 * number, number), viewer=(None, 0, OPEN)[number % 3])
         control.desk = replace(control.desk, drawer="log")
         if number % 2:
-            control.look(control.playing.ply // 2)
+            control.looking.look(control.playing.ply // 2)
         control.refresh()
         return control
 

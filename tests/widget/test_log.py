@@ -285,7 +285,7 @@ def test_what_a_page_shows_of_an_earlier_position_hangs_on_nothing_that_came_lat
     pages = [Page(each, viewer=0) for each in (match, other)]
     for ply in range(fork + 1):
         for page in pages:
-            page.control.look(ply)
+            page.control.looking.look(ply)
         one, another = ({key: page.node(key) for key in page.shown["nodes"]} for page in pages)
         assert one == another
         assert pages[0].control.cell.view == match.at(ply).view(0)
@@ -309,5 +309,5 @@ def test_who_looks_back_sees_the_same_page_of_matches_that_differ_in_what_is_hid
         page.ask("log")
     for ply in range(0, match.ply, match.ply // 12):
         for page in pages:
-            page.control.look(ply)
+            page.control.looking.look(ply)
         assert pages[0].shown["nodes"] == pages[1].shown["nodes"], ply

@@ -514,7 +514,7 @@ def test_where_not_all_may_be_taken_back_a_page_looks_back_and_the_match_stays()
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, undo="hidden")
     match.play(match.state.moves()[0])
     page = Page(match)
-    page.control.look(3)
+    page.control.looking.look(3)
     assert match.ply == 9
     assert page.control.cell.playing.ply == 3
     assert page.control.cell.due is None

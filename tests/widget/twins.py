@@ -28,6 +28,7 @@ from kbwidgets.core.record.series import Evening
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Practice, Session
 from kbwidgets.widget.app.bot_runner import Thinker
+from kbwidgets.widget.app.looking import Looking
 from kbwidgets.widget.app.open_modes import Guests
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.model.learner import Learner
@@ -38,7 +39,7 @@ from kbwidgets.widget.page.stream import Wire
 
 Kind = TypeVar("Kind", bound=Answering[Face])
 
-CHANGED = (Answering, Face, Guests, Learner, Matches, Session, Practice, DeckBuilding)
+CHANGED = (Answering, Face, Guests, Learner, Looking, Matches, Session, Practice, DeckBuilding)
 """The mutable parts of a cell; everything else that it holds is a value."""
 LOCK = type(threading.RLock())
 

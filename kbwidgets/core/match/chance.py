@@ -9,9 +9,8 @@ from typing import Final, Literal, TypeAlias, cast
 from kbwidgets.core.errors import IllegalMove, KbError
 from kbwidgets.core.match.move_tree import Track
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.setup.options import is_list
 from kbwidgets.core.text.words import quoted
-from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.plain_data import is_list, whole
 
 Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
 """The seed, the players at the table, or a script that is followed by the seed."""

@@ -36,10 +36,10 @@ from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.setup.avatars import check_avatars
-from kbwidgets.core.setup.options import FixedOptions, OptionValue, is_list
+from kbwidgets.core.setup.options import FixedOptions, OptionValue
 from kbwidgets.core.text.safe_repr import name_of, told
 from kbwidgets.core.text.words import quoted
-from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.plain_data import is_list, whole
 from kbwidgets.core.values.types import CHANCE, Seat
 
 

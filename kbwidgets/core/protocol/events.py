@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from operator import attrgetter
 from typing import ClassVar, Final, Self, TypeVar, cast, dataclass_transform
 
 from kbwidgets.core.protocol.move import Move
@@ -32,7 +33,10 @@ _KNOWN_TO: Final = "known to"
 
 
 def secret(*seats: str) -> None:
-    """Return a field that only the seats in these other fields can see. For all others, it is None."""
+    """Return a field that only the seats in these other fields can see. For all others, it is None.
+
+    If one of those fields contains `OPEN`, everyone can see it: with open hands, say, or after the match.
+    """
     return cast("None", field(metadata={_KNOWN_TO: seats}))
 
 
@@ -75,13 +79,14 @@ class Event:
 
     def text(self, names: Sequence[str]) -> str:
         """Return one sentence that describes the event, with the names of the seats."""
-        return filled(self.TEXT, self, names)
+        return filled(self.TEXT, self, called(self.seat, names))
 
     def seen_by(self, viewer: Viewer) -> Self:
         """Return the event as a viewer sees it, with None in hidden fields."""
         if viewer == OPEN or not (secrets := _secrets(type(self))):
             return self
-        hidden = {name: None for name, seats in secrets if viewer not in [getattr(self, seat) for seat in seats]}
+        knowing = {name: [getattr(self, seat) for seat in seats] for name, seats in secrets}
+        hidden = {name: None for name, seats in knowing.items() if viewer not in seats and OPEN not in seats}
         return replace(self, **hidden) if hidden else self
 
     def __repr__(self) -> str:
@@ -94,24 +99,21 @@ def _secrets(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((each.name, each.metadata[_KNOWN_TO]) for each in fields(kind) if _KNOWN_TO in each.metadata)
 
 
-def filled(template: str, thing: object, names: Sequence[str] = ()) -> str:
+def filled(template: str, thing: object, who: str = "") -> str:
     """Return a template filled in with the fields of `thing`, and with the name of its seat for `{who}`."""
-    first, *parts = _parts(template)
-    text = first[2]
-    for name, hidden, after in parts:
-        if name == "who":
-            text += called(getattr(thing, "seat"), names) + after  # noqa: B009 (a move has a seat only if its form says so)
-        else:
-            value: object = getattr(thing, name)
-            text += (hidden if value is None else str(value)) + after
+    text, pieces = _pieces(template)
+    for value_of, hidden, after in pieces:
+        value = value_of(thing) if value_of else who
+        text += f"{hidden if value is None else value}{after}"
     return text
 
 
 @cache
-def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
-    """Return each name in a template with the words for a hidden value and the text after it; before all no name."""
-    pieces = ["", "", *_NAME.split(template)]
-    return tuple((pieces[n], pieces[n + 1] or "", pieces[n + 2]) for n in range(0, len(pieces), 3))
+def _pieces(template: str) -> tuple[str, tuple[tuple[Callable[[object], object] | None, str, str], ...]]:
+    """Return how a template begins, and for each name its getter, the words that replace `None` and what follows."""
+    start, *rest = _NAME.split(template)
+    getters = [None if name == "who" else attrgetter(name) for name in rest[::3]]
+    return start, tuple(zip(getters, [hidden or "" for hidden in rest[1::3]], rest[2::3], strict=True))
 
 
 def check_names(template: str, kind: type) -> None:
@@ -159,7 +161,7 @@ class Done(Event):
 
     @property
     def kind(self) -> str:
-        return str(self.move).split()[0]
+        return self.move.EVENT or str(self.move).split()[0]
 
     @property
     def is_logged(self) -> bool:
@@ -170,8 +172,8 @@ class Done(Event):
         return tuple([filled(key, self.move) for key in self.move.AT])
 
     def text(self, names: Sequence[str]) -> str:
-        past = self.move.PAST or f"{{who}}: {self.move}."
-        return filled(past.replace("{who}", called(self.seat, names)), self.move)
+        who = called(self.seat, names)
+        return filled(self.move.PAST, self.move, who) if self.move.PAST else f"{who}: {self.move}."
 
 
 def done(seat: Seat, move: Move, rule: str = "") -> Done:

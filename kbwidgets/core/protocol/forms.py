@@ -16,6 +16,15 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 ...     second: int = 0
 >>> [str(MOVES.parse(text)) for text in ("roll", "roll 7", "roll 3 4")], MOVES.parse("roll 7")
 (['roll', 'roll 7', 'roll 3 4'], Roll(first=7, second=0))
+>>> MOVES.parse("roll 7 0")
+Traceback (most recent call last):
+kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): 'roll 7 0' isn't written correctly. Write it like this: 'roll'.
+>>> @MOVES.form("{tool:axe|saw} {tree}")
+... class Use(Move):
+...     tool: __import__("typing").Annotated[int, Words("axe", "saw")]
+...     tree: int
+>>> str(Use(0, 4)), MOVES.parse("saw 4")
+('axe 4', Use(tool=1, tree=4))
 
 The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
 
@@ -38,8 +47,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Final, Protocol, TypeVar, cast, dataclass_transform, get_args, get_type_hints, runtime_checkable
+from typing import (
+    Final,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+    runtime_checkable,
+)
 
+from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.events import check_names
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Form, Notation
@@ -48,6 +68,8 @@ from kbwidgets.core.setup.pick_kinds import Open
 M = TypeVar("M", bound=Move)
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
 """A field of a form, the verbs that it stands for if it is the first word, and its value in an example."""
+_OPTIONAL: Final = re.compile(r"\[[^{\[]*\{(\w+)")
+"""The first field of what may be left out."""
 
 
 @runtime_checkable
@@ -91,14 +113,27 @@ class Words:
         self.words: tuple[str, ...] = words
         self.accepts: str = "|".join(words)
         self.called: str = called
+        self.texts: dict[object, str] = dict(enumerate(words))
 
     def write(self, value: object, /) -> str:
         """Return the word for a number, or the number if it has no word, so that a refusal shows what was tried."""
-        return self.words[value] if isinstance(value, int) and 0 <= value < len(self.words) else str(value)
+        return self.texts.get(value, str(value))
 
     def read(self, text: str, /) -> int:
         """Return the number that a word stands for."""
         return self.words.index(text)
+
+
+class Flag(Words):
+    """A truth that is written as one of two words, the one for `False` first.
+
+    >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
+    (True, 'upright')
+    """
+
+    def read(self, text: str, /) -> bool:
+        """Return whether it is the second word."""
+        return text == self.words[1]
 
 
 class OneOf:
@@ -130,6 +165,17 @@ class _Word:
 _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 
 
+class _Maker(NamedTuple):
+    """How the moves of one verb are made from the values of a text."""
+
+    make: Callable[..., Move]
+    verbs: Mapping[str, object]
+    """The field that holds the verb, if there is one."""
+    readers: Mapping[str, Callable[[str], object]]
+    optional: Mapping[str, object]
+    """The default of each first field of a part that may be left out; it is never written."""
+
+
 class Moves(Notation):
     """The kinds of moves of a game, each declared by decorating its class with `form`.
 
@@ -143,26 +189,33 @@ class Moves(Notation):
         self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
-        self._readers: dict[str, Mapping[str, Callable[[str], object]]] = {}
-        self._verbs: dict[str, Mapping[str, object]] = {}
+        self._makers: dict[str, _Maker] = {}
         self._bare: dict[str, Move] = {}
         """The moves without fields, by their texts."""
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def form(
-        self, form: str, *, rule: str = "", past: str = "", at: str | Sequence[str] = (), is_logged: bool = True
+        self,
+        form: str,
+        *,
+        rule: str = "",
+        past: str = "",
+        at: str | Sequence[str] = (),
+        event: str = "",
+        is_logged: bool = True,
     ) -> Callable[[type[M]], type[M]]:
         """Declare a class as a kind of move, a frozen value that is written in this form.
 
         `{name}` is a field, `{name=4}` gives its value in an example, and `{name:build|found}` as the first word
         stands for several verbs. A part in `[ ]` is omitted if its first field has its default value. `past` is the
-        sentence that says what a player did, and `at` contains the keys of the places of the move. A move that the next
-        line of the log repeats should not be logged.
+        sentence that says what a player did, `at` contains the keys of the places of the move, and `event` is the kind
+        of its event if that is not its verb. A move that the next line of the log repeats should not be logged. A class
+        that inherits a `__repr__` method keeps it.
         """
 
         def declare(cls: type[M]) -> type[M]:
-            made = dataclass(frozen=True, slots=True)(cls)
-            made.RULE, made.PAST, made.IS_LOGGED = rule, past, is_logged
+            made = dataclass(frozen=True, slots=True, repr=cls.__repr__ is object.__repr__)(cls)
+            made.RULE, made.PAST, made.EVENT, made.IS_LOGGED = rule, past, event, is_logged
             made.AT = (at,) if isinstance(at, str) else tuple(at)
             for template in (past, *made.AT):
                 check_names(template, made)
@@ -177,9 +230,12 @@ class Moves(Notation):
         if bare := self._bare.get(text):
             return bare
         verb, values = self.read(text)
-        readers = self._readers[verb]
-        make = cast("Callable[..., Move]", self.kinds[verb])
-        return make(**self._verbs[verb], **{name: readers[name](value) for name, value in values.items()}).canonical()
+        make, verbs, readers, optional = self._makers[verb]
+        read = {name: readers[name](value) for name, value in values.items()}
+        for name in optional:
+            if name in read and read[name] == optional[name]:
+                raise BadNotation((self.misspelt(verb, text),))
+        return make(**verbs, **read).canonical()
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)
@@ -188,6 +244,9 @@ class Moves(Notation):
             raise TypeError(f"{form!r} names {named}, and {cls.__name__} has {[*codecs]}")
         opens = {codec.accepts: codec.open for codec in codecs.values() if isinstance(codec, OpenCodec)}
         labels = {name: codec.called for name, codec in codecs.items() if isinstance(codec, Words) and codec.called}
+        defaults = _defaults(cls)
+        optional = {name: defaults.get(name) for name in _OPTIONAL.findall(form)}
+        readers = {name: codec.read for name, codec in codecs.items()}
         first, _, rest = form.partition(" ")
         verbs = found[2].split("|") if (found := _FIELD.fullmatch(first)) else [first.rstrip("[")]
         for verb in verbs:
@@ -195,18 +254,24 @@ class Moves(Notation):
                 raise TypeError(f"two forms begin with {verb!r}: {self.forms[verb].pattern!r} and {form!r}")
             whole = f"{verb} {rest}" if found else form
             self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
-            self.kinds[verb], self._readers[verb] = cls, {name: codec.read for name, codec in codecs.items()}
-            self._verbs[verb] = {found[1]: codecs[found[1]].read(verb)} if found else {}
+            self.kinds[verb] = cls
+            make = cast("Callable[..., Move]", cls)
+            self._makers[verb] = _Maker(make, {found[1]: readers[found[1]](verb)} if found else {}, readers, optional)
         if not codecs:
             self._bare[form] = cls()
         if "__str__" not in cls.__dict__:
-            type.__setattr__(cls, "__str__", _writer(cls, form, codecs))
+            type.__setattr__(cls, "__str__", _writer(form, codecs, defaults))
 
 
 def _codecs(cls: type[Move]) -> Mapping[str, Codec]:
     """Return the codecs of the fields that the form of a class must name."""
     hints = get_type_hints(cls, include_extras=True)
     return {each.name: _codec(hints[each.name]) for each in fields(cls) if each.init}  # pyright: ignore[reportArgumentType] (every kind of move is a dataclass)
+
+
+def _defaults(cls: type[Move]) -> Mapping[str, object]:
+    """Return the defaults of the fields of a class that have one."""
+    return {each.name: each.default for each in fields(cls) if each.default is not MISSING}  # pyright: ignore[reportArgumentType]
 
 
 def _codec(hint: object) -> Codec:
@@ -221,17 +286,18 @@ def _accepting(name: re.Match[str], codecs: Mapping[str, Codec]) -> str:
     return f"{{{name[1]}{accepts and f':{accepts}'}{f'={example}' if example else ''}}}"
 
 
-def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable[[Move], str]:
+def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, object]) -> Callable[[Move], str]:
     """Return a `__str__` method for a form, as fast as a hand-written one.
 
     Records and pictures write thousands of moves.
     """
-    defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}  # pyright: ignore[reportArgumentType]
 
     def value(name: re.Match[str]) -> str:
-        codec = codecs[name[1]]
+        codec, field = codecs[name[1]], f"self.{name[1]}"
+        if type(codec) is Words:  # A subclass may write its values in another way.
+            return f"{{{name[1]}.texts.get({field}, {field})}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
-        return f"{{self.{name[1]}}}" if is_plain else f"{{{name[1]}.write(self.{name[1]})}}"
+        return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")

@@ -21,16 +21,8 @@ from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.protocol.question import Maker
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.protocol.typed import S
-from kbwidgets.core.setup.options import (
-    NONE_APART,
-    Apart,
-    Option,
-    OptionValue,
-    Seating,
-    check_options,
-    check_seating,
-    seat_count,
-)
+from kbwidgets.core.setup.options import Option, OptionValue, check_options
+from kbwidgets.core.setup.seating import NONE_APART, Apart, Seating, check_seating, seat_count
 from kbwidgets.core.text.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.text.words import counted, cut, joined, quoted
 from kbwidgets.core.values.colours import MARKS

@@ -20,6 +20,8 @@ class Move:
     """The sentence that says what was done, with field names in braces and `{who}` for the player."""
     AT: ClassVar[tuple[str, ...]] = ()
     """The keys of the places of the move, with field names in braces."""
+    EVENT: ClassVar[str] = ""
+    """The kind of its event, or "" if that is its verb."""
     IS_LOGGED: ClassVar[bool] = True
     """True if the log has a line for the move."""
 

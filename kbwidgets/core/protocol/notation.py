@@ -148,14 +148,15 @@ class Form:
         """Return the faults of fields that have been read."""
         faults: list[Fault] = []
         for name, value in values.items():
-            words, label = self._fields.get(name), self._labels.get(name, name)
+            words = self._fields.get(name)
             if words is None:
                 if self._opens[name].read(value) is None:
-                    faults.append(Fault(label, value))
-            elif words and words != ("*",) and value not in words:
-                faults.append(Fault(label, value, words))
-            elif not words and not _NUMBER.fullmatch(value):
-                faults.append(Fault(label, value, is_number=True))
+                    faults.append(Fault(self._labels.get(name, name), value))
+            elif words:
+                if value not in words and words != ("*",):
+                    faults.append(Fault(self._labels.get(name, name), value, words))
+            elif not _NUMBER.fullmatch(value):
+                faults.append(Fault(self._labels.get(name, name), value, is_number=True))
         return faults
 
     def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
@@ -216,15 +217,20 @@ class Notation:
             whole = text.strip()
             if form.begins(whole):
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
-            subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
-            raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
-        if faults := form.check(values):
+            raise BadNotation((self.misspelt(form.verb, text),))
+        if values and (faults := form.check(values)):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 
     def refusal(self, text: str, instead: str) -> Refusal:
         """Return the refusal of a move that cannot be read."""
         return Refusal(self._code, self._rule, text, (), instead)
+
+    def misspelt(self, verb: str, text: str) -> Refusal:
+        """Return the refusal of a text that begins with a verb and does not go on as its form does."""
+        text = text.strip()
+        subject = _echo(text) if len(text) <= _SHORT else f"This {quoted(verb)} move"
+        return self._like(self.forms[verb], f"{subject} isn't written correctly.")
 
     def _unknown(self, word: str) -> Refusal:
         """Return the refusal of a text whose first word is not a verb of the game."""

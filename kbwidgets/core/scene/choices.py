@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from random import Random
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
+from kbwidgets.core.scene.pick_level import PickLevel
+from kbwidgets.core.scene.pick_pairs import PAIRS, TRIED, PickPairs
 from kbwidgets.core.setup.pick_kinds import SIGNS, Open, Pick, Some, read, write
 from kbwidgets.core.values.types import Json
 
 Path: TypeAlias = "tuple[Pick, ...]"
-
-_PAIRS: Final = "&"
-"""The sign of a level's pairs, in addition to those of the open picks."""
-_TRIED: Final = 0
-"""The leaf of a path that may be refused."""
 
 
 class _Added(NamedTuple):
@@ -30,152 +26,6 @@ class _Added(NamedTuple):
         found = read(self.meaning, [pick for pick in self.path if not isinstance(pick, str)], meaning)
         picks = iter(found or ())
         return None if found is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
-
-
-def _listed(keys: Sequence[str]) -> Json:
-    """Return keys in the form sent to the page, grouped by the words before the last one if all keys have some.
-
-    >>> _listed(["card 1", "card 2", "cell 0,1"]), _listed(["rome", "cairo"]), _listed(["card 1"])
-    ({'card ': '1 2', 'cell ': '0,1'}, ['rome', 'cairo'], ['card 1'])
-    """
-    if len(keys) < 2 or not all(0 < key.rfind(" ") < len(key) - 1 for key in keys):
-        return list[Json](keys)
-    found: dict[str, list[str]] = {}
-    for key in keys:
-        start = key[: key.rfind(" ") + 1]
-        found.setdefault(start, []).append(key.removeprefix(start))
-    return {start: " ".join(ends) for start, ends in found.items()}
-
-
-class _Pairs(NamedTuple):
-    """The paths that begin with some keys and end with one of `firsts` and one of `seconds`."""
-
-    before: tuple[str, ...]
-    firsts: tuple[str, ...]
-    seconds: tuple[str, ...]
-    meaning: str | Mapping[tuple[str, str], str]
-    leaf: Json
-    any_order: bool = False
-    behind: Choices | None = None
-    """The choices after both keys, or None."""
-
-    def turned(self) -> _Pairs:
-        """Return the same pairs with the second key picked first."""
-        pairs = product(self.firsts, self.seconds)
-        found = {(second, first): self.meaning_of(first, second) for first, second in pairs}
-        return self._replace(firsts=self.seconds, seconds=self.firsts, meaning=found)
-
-    def meaning_of(self, first: str, second: str) -> str:
-        """Return the meaning of one of these pairs."""
-        if not isinstance(self.meaning, str):
-            return self.meaning[first, second]
-        return self.meaning.replace("{0}", first).replace("{1}", second)
-
-    def paths(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield each pair as a path, with its meaning."""
-        for pair in product(self.firsts, self.seconds):
-            yield (*self.before, *pair), self.meaning_of(*pair)
-
-    def find(self, path: Sequence[Pick]) -> str | None:
-        """Return the meaning of a path that starts with the two keys, or None if it is not one of these."""
-        rest = path[2:]
-        if len(path) < 2 or not self.leads(path[:2]) or bool(rest) != bool(self.behind):
-            return None
-        told = self.behind.find(rest) if self.behind else ""
-        return None if told is None else f"{self.meaning_of(str(path[0]), str(path[1]))}{told}"
-
-    def leads(self, keys: Sequence[Pick]) -> bool:
-        """Return whether two keys and any that follow begin one of these paths."""
-        own, rest = keys[0] in self.firsts and keys[1] in self.seconds, [*map(str, keys[2:])]
-        return own and (not rest or (self.behind is not None and self.behind.leads(rest)))
-
-    def path(self, meaning: str) -> Path | None:
-        """Return the picks with this meaning, or None."""
-        for keys, told in self.paths():
-            if self.behind is None and told == meaning:
-                return keys
-            rest = self.behind.path(meaning.removeprefix(told)) if self.behind and meaning.startswith(told) else None
-            if rest is not None:
-                return (*keys, *rest)
-        return None
-
-    def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
-        """Yield every path, and whether it may be refused."""
-        for path, _ in self.paths():
-            if self.behind is not None:
-                yield from (((*path, *rest), tried) for rest, tried in self.behind.walk(rng))
-                continue
-            yield path, self.leaf == _TRIED
-            if self.any_order:
-                yield (*path[:-2], path[-1], path[-2]), self.leaf == _TRIED
-
-
-class _Level:
-    """The possible picks at one place, each with the next level or, if it ends a path, its meaning.
-
-    The picks are stored by key or sign.
-    """
-
-    __slots__ = ("behind", "json", "opens", "pairs")
-
-    def __init__(self) -> None:
-        self.behind: dict[str, _Level | str] = {}
-        self.opens: dict[str, Open] = {}
-        self.pairs: list[_Pairs] = []
-        self.json: dict[str, Json] = {}
-
-    def has(self, key: str) -> bool:
-        """Return whether a key is picked here, alone or together with others."""
-        # This shortcut matters because a board has thousands of keys and hardly any open picks.
-        if key in self.behind or not self.opens:
-            return key in self.behind
-        return any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
-
-    def nodes(self) -> tuple[str, ...]:
-        """Return all keys that can be picked here."""
-        alone = [key for key in self.behind if key not in SIGNS]
-        together = [key for kind in self.opens.values() if isinstance(kind, Some) for key in kind.keys]
-        return tuple(dict.fromkeys([*alone, *together, *(key for pairs in self.pairs for key in pairs.firsts)]))
-
-    def is_free(self, pick: str | Open) -> bool:
-        """Return whether `pick` can be added without ambiguity.
-
-        A click must have one meaning, and a page shows one panel at a time.
-        """
-        if isinstance(pick, str):
-            return not self.has(pick) and not any(pick in pairs.firsts for pairs in self.pairs)
-        return not self.opens and not (isinstance(pick, Some) and any(not self.is_free(key) for key in pick.keys))
-
-    def place(self, pick: Pick) -> str | None:
-        """Return the key or sign under which a pick is stored, or None if it is not a choice."""
-        if isinstance(pick, str) and pick in self.behind and pick not in SIGNS:
-            return pick
-        return next((sign for sign, kind in self.opens.items() if kind.takes(pick)), None)
-
-    def end(self, pick: str | Open, meaning: str, leaf: Json) -> bool:
-        """Let a path end with this pick, and return whether it is new."""
-        if not self.is_free(pick):
-            return False
-        self._put(pick, meaning, leaf)
-        return True
-
-    def go(self, pick: str | Open) -> _Level:
-        """Return the level after a pick, creating it if necessary."""
-        if self.is_free(pick):
-            behind = _Level()
-            self._put(pick, behind, behind.json)
-        key = pick if isinstance(pick, str) else pick.SIGN
-        found = self.behind.get(key)
-        if not isinstance(found, _Level) or (key in self.opens and self.opens[key] != pick):
-            raise ValueError(f"{pick!r} is the end of one path and the middle of another")
-        return found
-
-    def _put(self, pick: str | Open, behind: _Level | str, then: Json) -> None:
-        key = pick if isinstance(pick, str) else pick.SIGN
-        self.behind[key] = behind
-        self.json[key] = then if isinstance(pick, str) else pick.level(then)
-        if not isinstance(pick, str):
-            self.opens[key] = pick
 
 
 class Choices:
@@ -198,9 +48,9 @@ class Choices:
     """
 
     def __init__(self) -> None:
-        self._top = _Level()
+        self._top = PickLevel()
         self._added: list[_Added] = []
-        self._pairs: list[_Pairs] = []
+        self._pairs: list[PickPairs] = []
 
     def add(self, path: Sequence[str | Open], meaning: str, note: str = "", *, tried: bool = False) -> None:
         """Add a path of keys and open picks, which replace {0}, {1} and so on in the meaning.
@@ -216,17 +66,17 @@ class Choices:
         >>> choices.path("offer 2 brick for 1 wool")
         ('offer', {'brick': 2}, {'wool': 1})
         """
-        self._add(_Added(tuple(path), meaning, _TRIED if tried else note or 1))
+        self._add(_Added(tuple(path), meaning, TRIED if tried else note or 1))
 
     def _add(self, added: _Added) -> None:
         *before, last = added.path
-        if any(isinstance(pick, str) and pick in (*SIGNS, _PAIRS) for pick in added.path):
+        if any(isinstance(pick, str) and pick in (*SIGNS, PAIRS) for pick in added.path):
             raise ValueError(f"a key of {added.path!r} is reserved for open picks")
         level = self._top
         for pick in before:
             if [pick] == before and isinstance(last, str) and any(pick in pairs.firsts for pairs in level.pairs):
                 meaning = {(str(pick), last): added.meaning}  # The path is one more pair.
-                self._add_pairs(_Pairs((), (str(pick),), (last,), meaning, added.leaf))
+                self._add_pairs(PickPairs((), (str(pick),), (last,), meaning, added.leaf))
                 return
             level = level.go(pick)
         if not level.end(last, added.meaning, added.leaf):
@@ -263,10 +113,10 @@ class Choices:
         >>> choices.find(["rome", "tunis", "all"])
         'ship rome tunis all tons'
         """
-        leaf: Json = behind.json() if behind is not None else _TRIED if tried else 1
-        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, leaf, any_order, behind))
+        leaf: Json = behind.json() if behind is not None else TRIED if tried else 1
+        self._add_pairs(PickPairs(tuple(before), tuple(firsts), tuple(seconds), meaning, leaf, any_order, behind))
 
-    def _add_pairs(self, pairs: _Pairs) -> None:
+    def _add_pairs(self, pairs: PickPairs) -> None:
         level = self._top
         for key in pairs.before:
             level = level.go(key)
@@ -277,16 +127,15 @@ class Choices:
             raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
         if pairs.any_order and (known := [key for key in pairs.seconds if level.has(key)]):
             raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
-        found = level.json.setdefault(_PAIRS, [])
-        if isinstance(found, list):
-            told: list[Json] = [_listed(pairs.firsts), _listed(pairs.seconds), pairs.leaf]
-            found.append([*told, 1] if pairs.any_order else told)
+        lists = level.json.setdefault(PAIRS, [])
+        if isinstance(lists, list):
+            lists.append(pairs.json())
         level.pairs += [pairs, pairs.turned()] if pairs.any_order else [pairs]
         self._pairs.append(pairs)
 
     def find(self, path: Sequence[Pick]) -> str | None:
         """Return the meaning of a path, or None if it is not a choice."""
-        place: _Level | str = self._top
+        place: PickLevel | str = self._top
         opens: list[Open] = []
         picks: list[Pick] = []
         for n, pick in enumerate(path):
@@ -312,9 +161,9 @@ class Choices:
         >>> choices.leads(["raid"]), choices.leads(["raid", "rome"]), choices.leads(["rome"])
         (True, True, False)
         """
-        place: _Level | str | None = self._top
+        place: PickLevel | str | None = self._top
         for n, key in enumerate(keys):
-            if not isinstance(place, _Level):
+            if not isinstance(place, PickLevel):
                 return False
             if key not in place.behind:
                 ahead = len(keys) > n + 1 and any(pairs.leads(keys[n:]) for pairs in place.pairs)
@@ -358,7 +207,7 @@ class Choices:
         [(('attack', 'peru', 3), True)]
         """
         for path, _, leaf in self._added:
-            yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == _TRIED
+            yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == TRIED
         for pairs in self._pairs:
             yield from pairs.walk(rng)
 
@@ -375,8 +224,7 @@ class Choices:
                 if isinstance(pick, (str, Some)):
                     yield from (pick,) if isinstance(pick, str) else pick.keys
         for pairs in self._pairs:
-            yield from (*pairs.before, *pairs.firsts, *pairs.seconds)
-            yield from pairs.behind.nodes() if pairs.behind else ()
+            yield from pairs.nodes()
 
     def to_try(self) -> Choices:
         """Return the same paths, all of them marked as `tried`.
@@ -388,16 +236,13 @@ class Choices:
         """
         found = Choices()
         for added in self._added:
-            found._add(added._replace(leaf=_TRIED))
+            found._add(added._replace(leaf=TRIED))
         for pairs in self._pairs:
             if pairs.any_order:  # Paths are added one by one, because others with the same first key may be added.
                 for path, meaning in (*pairs.paths(), *pairs.turned().paths()):
-                    found._add(_Added(path, meaning, _TRIED))
-            elif pairs.behind is not None:
-                behind = pairs.behind.to_try()
-                found._add_pairs(pairs._replace(leaf=behind.json(), behind=behind))
+                    found._add(_Added(path, meaning, TRIED))
             else:
-                found._add_pairs(pairs._replace(leaf=_TRIED))
+                found._add_pairs(pairs.to_try())
         return found
 
     def json(self) -> dict[str, Json]:

@@ -1,1 +1,1 @@
-"""The options, avatars and picks with which a match is set up."""
+"""The options, seats, avatars and picks with which a match is set up."""

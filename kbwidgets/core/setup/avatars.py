@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.setup.options import is_list
 from kbwidgets.core.text.words import counted, quoted
-from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.plain_data import is_list, whole
 from kbwidgets.core.values.types import Refusal
 
 AVATARS: Final = range(1, 31)

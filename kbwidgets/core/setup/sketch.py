@@ -21,7 +21,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.setup.options import Option, OptionValue, Seating, check_options, check_seating
+from kbwidgets.core.setup.options import Option, OptionValue, check_options
+from kbwidgets.core.setup.seating import Seating, check_seating
 from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.core.values.types import Refusal
 

@@ -10,9 +10,9 @@ kbwidgets.core.errors.DataError: line[1]: found 'x', expected a whole number fro
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from operator import index
-from typing import cast
+from typing import TypeGuard, cast
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.text.words import quoted
@@ -128,3 +128,8 @@ def whole_pair(value: object) -> tuple[int, int] | None:
     pair = cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
     numbers = [number for number in map(whole, pair) if number is not None]
     return (numbers[0], numbers[1]) if len(numbers) == len(pair) == 2 else None
+
+
+def is_list(value: object) -> TypeGuard[Sequence[object]]:
+    """Return whether a value is a list of things. A text is one thing, not a list of letters."""
+    return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))

@@ -1,4 +1,4 @@
-"""Catan: build settlements and cities, trade, and be the first with ten points.
+"""The game Catan, in which players build settlements and cities, trade, and race to ten points.
 
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
 >>> state.phase, state.to_act, [str(move) for move in state.moves()]
@@ -10,7 +10,8 @@ from pathlib import Path
 
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.policy import Policy
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.catan.rules.codes import CODES

@@ -1,4 +1,4 @@
-"""Kingdom Builder: build settlements on your card's terrain; castles and three cards score gold.
+"""Kingdom Builder, in which players build settlements on a card's terrain; castles and three cards score gold.
 
 >>> state = GAME.start(["Ann", "Bo"], first_game=True)
 >>> state.phase, state.to_act
@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.pawns_board.rules.decks import Deck

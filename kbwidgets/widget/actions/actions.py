@@ -13,9 +13,11 @@ from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.pick_kinds import Pick
 from kbwidgets.core.text.lazy_import import later
+from kbwidgets.players import player, substitute
 from kbwidgets.teach.coach import BEGINNER, SILENT
 from kbwidgets.widget.actions.form_actions import FORM_ACTS, Act
 from kbwidgets.widget.actions.saved_actions import SAVED_ACTS
+from kbwidgets.widget.app.match_files import save_picture, save_record
 from kbwidgets.widget.app.session import MatchSession
 from kbwidgets.widget.model.import_record import match_of
 from kbwidgets.widget.model.ui_state import start_form
@@ -106,16 +108,16 @@ def _redo(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _goto(session: MatchSession, words: str, pick: Pick) -> None:
-    session.look(int(words))
+    session.looking.look(int(words))
 
 
 def _now(session: MatchSession, words: str, pick: Pick) -> None:
-    session.look(None)
+    session.looking.look(None)
 
 
 def _speed(session: MatchSession, words: str, pick: Pick) -> None:
     """Play back at this speed."""
-    session.play_back(words)
+    session.looking.play_back(words)
 
 
 def _take_back_to(session: MatchSession, words: str, pick: Pick) -> None:
@@ -147,13 +149,13 @@ def _follow(session: MatchSession, words: str, pick: Pick) -> None:
     line = match.lines.named[words]
     fork = match.lines[int(words.split(".")[0]) - 1].ply
     _returned(session, min(fork, match.ply))
-    session.look(match.ply)  # Following a line needs the page to be at the present.
+    session.looking.look(match.ply)  # Following a line needs the page to be at the present.
     match.follow(line)
 
 
 def _drop(session: MatchSession, words: str, pick: Pick) -> None:
     session.playing.drop(session.playing.lines.named[words])
-    session.look(session.cell.playing.ply)  # The copy that the page is looking at still has the dropped line.
+    session.looking.look(session.cell.playing.ply)  # The copy that the page is looking at still has the dropped line.
 
 
 def _first(session: MatchSession, words: str, pick: Pick) -> None:
@@ -177,7 +179,7 @@ def _contrast(session: MatchSession, words: str, pick: Pick) -> None:
 def _turning(session: MatchSession, words: str, pick: Pick) -> None:
     """Show the position of a turning point, with the log open."""
     session.desk = replace(session.desk, screen="play", drawer="log")
-    session.look(int(words))
+    session.looking.look(int(words))
 
 
 def _log(session: MatchSession, words: str, pick: Pick) -> None:
@@ -239,15 +241,16 @@ def _go(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _replace(session: MatchSession, words: str, pick: Pick) -> None:
-    session.replace_failed()
+    session.reseat_failed(player(substitute(session.game)))
 
 
 def _take_over(session: MatchSession, words: str, pick: Pick) -> None:
-    session.take_over_failed()
+    session.reseat_failed(None)
 
 
 def _save(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, notice=f"Saved to {session.save()}.")
+    saved = save_record(session.playing, session.cell.seat)
+    session.desk = replace(session.desk, notice=f"Saved to {saved}.")
 
 
 def _export(session: MatchSession, words: str, pick: Pick) -> None:
@@ -255,7 +258,8 @@ def _export(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _picture(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, notice=f"Picture saved to {session.save_picture()}.")
+    saved = save_picture(session.playing, session.cell.away)
+    session.desk = replace(session.desk, notice=f"Picture saved to {saved}.")
 
 
 def _leave(session: MatchSession, words: str, pick: Pick) -> None:

@@ -10,43 +10,34 @@ import threading
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from copy import copy
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, overload
 
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.timeline import Change
 from kbwidgets.core.protocol.events import GAME_ENDS
 from kbwidgets.core.protocol.game import Game
-from kbwidgets.core.protocol.render import still_of
-from kbwidgets.core.record.record import Record
+from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.record.series import Evening
-from kbwidgets.core.scene.image_files import save_both, wanted
-from kbwidgets.core.text.files import fixed, write_new
+from kbwidgets.core.scene.image_files import wanted
+from kbwidgets.core.text.files import fixed
 from kbwidgets.core.text.interrupts import finish
-from kbwidgets.core.text.lazy_import import later
-from kbwidgets.core.text.words import joined, sentence
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games import games
-from kbwidgets.players import player, substitute
 from kbwidgets.teach.coach import BEGINNER, level_of
 from kbwidgets.widget.app.bot_runner import Thinker
+from kbwidgets.widget.app.looking import Looking
+from kbwidgets.widget.app.match_files import export_page, save_final_picture
 from kbwidgets.widget.app.open_modes import Guests
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.model.log_model import behind, steps
 from kbwidgets.widget.model.matches import Matches
-from kbwidgets.widget.model.playback import SPEEDS, played_back
-from kbwidgets.widget.model.replay_line import checked
+from kbwidgets.widget.model.recent import is_seen
 from kbwidgets.widget.model.saving import Saving, Stored
 from kbwidgets.widget.model.screen_model import Cell
-from kbwidgets.widget.model.ui_state import PERSON, Desk, Fault, start_form
+from kbwidgets.widget.model.ui_state import Desk, Fault, start_form
 from kbwidgets.widget.page.mode import Face
-
-page_of: Final[Callable[[Match, Viewer], str]] = later("kbwidgets.widget.exports.replay_page:page_of")
 
 
 class MatchSession(Answering[Face]):
@@ -72,7 +63,7 @@ class MatchSession(Answering[Face]):
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
     ) -> None:
-        evening = _as_evening(played)
+        evening = None if played is None else _as_evening(played)
         _check_viewer(viewer, game.seats[0] if evening is None else len(evening.match.names))
         self.game: Game = game
         self._viewer = viewer
@@ -95,11 +86,7 @@ class MatchSession(Answering[Face]):
         self._evening: Evening | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._aside: Match | None = None
-        """A copy of the match at the position that this page is viewing."""
-        self._halt: Callable[[], None] = lambda: None
-        """A function that stops the playback."""
-        self._since = 0
+        self.looking: Looking = Looking(self)
         self._told: Change | None = None
         """The last change that notebook code was notified of."""
         self._model: tuple[Cell, tuple[int, ...]] | None = None
@@ -124,6 +111,11 @@ class MatchSession(Answering[Face]):
     def match(self) -> Match | None:
         """The match in this cell, or None at the title screen."""
         return None if self._evening is None else self._evening.match
+
+    @property
+    def shows_match(self) -> bool:
+        """True if the cell shows the match, and no lesson, practice or workshop in its place."""
+        return self.face is self._own
 
     @property
     def playing(self) -> Match:
@@ -152,9 +144,9 @@ class MatchSession(Answering[Face]):
         present = match = self.match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # Another game is being set up, and this match waits in the gallery.
-        since = self._since
-        if match is not None and self._aside is not None:
-            match, busy, since = self._aside, None, min(since, self._aside.ply)
+        since, aside = self.looking.since, self.looking.aside
+        if match is not None and aside is not None:
+            match, busy, since = aside, None, min(since, aside.ply)
         stored = self._stored()  # Reading the store comes first, because `told` may report that it failed.
         progress = self.guests.progress(self.game.name) if self.desk.screen == "learn" else {}
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
@@ -194,7 +186,7 @@ class MatchSession(Answering[Face]):
             self.refresh()
 
     def _take(self, evening: Evening) -> None:
-        self.halt()
+        self.looking.halt()
         self.stop()
         self._unsubscribe()
         match = evening.match
@@ -202,10 +194,10 @@ class MatchSession(Answering[Face]):
         self.game = match.game
         self.saving.keep(evening, first=not self._matches.all)
         self._matches.show(evening)
-        self._aside = None
+        self.looking.aside = None
         self._show_match()
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
-        self._since = match.ply if begun else 0  # Before the first decision, everything that chance did is news.
+        self.looking.since = match.ply if begun else 0  # Before the first decision, everything that chance did is news.
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(partial(self._match_changed, match))
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
@@ -230,72 +222,9 @@ class MatchSession(Answering[Face]):
         form = self.desk.form
         self.desk = replace(self.desk, screen="setup", form=replace(form, options={**form.options, option: made}))
 
-    def look(self, ply: int | None) -> None:
-        """Show the position at `ply`, or the present if it is None, without changing the match.
-
-        If the page already shows the present, None redoes all undone moves.
-        """
-        match = self.playing
-        if ply is None and self._aside is None and self.cell.seat is None:
-            match.goto(match.ply + len(match.ahead))
-            return
-        before = self.cell.playing.ply
-        if ply is None or ply == match.ply:
-            self._stand_aside(None)
-        else:
-            match.at(ply)
-            self._stand_aside(ply)
-        self._since = min(before, self.cell.playing.ply)
-        self.desk = replace(self.desk, hint=0, marked="", notice="")
-        self.refresh(told=True)
-
-    def _stand_aside(self, ply: int | None) -> None:
-        """Point this page at an earlier position, or back at the match if `ply` is None."""
-        self.desk = replace(self.desk, looking=ply)
-        self._aside = None if ply is None else copy(self.playing)
-        if self._aside is not None and ply is not None:
-            self._aside.goto(ply)
-
-    def play_back(self, speed: str) -> None:
-        """Play the match back step by step up to the present.
-
-        It starts at the position on the page, or at the beginning if that is the present.
-        """
-        if not self.playing.ply:
-            return
-        self.desk = replace(self.desk, speed=speed)
-        if self._aside is None or self._aside.ply > self.playing.ply:
-            self.look(0)
-        self._halt = played_back(self.pace * SPEEDS[speed], self._played_on)
-
-    def halt(self) -> None:
-        """Stop the playback. The page stays at the position it shows."""
-        self._halt()
-        self._halt = lambda: None
-        self.desk = replace(self.desk, speed="")
-
-    def _played_on(self) -> bool:
-        """Show the next step of the playback, and return whether there is more."""
-        with self.hold():
-            if not self.desk.speed or self._aside is None or self.face is not self._own or self.desk.screen != "play":
-                self.halt()
-                return False
-            ply, now = behind(steps(self._aside), self._aside.ply), self.playing.ply
-            if on := ply < now:
-                self.look(ply)
-            else:
-                self.halt()
-                self.look(None)
-            return on
-
     def select(self, key: str, *, more: bool = False) -> None:
         """Select the thing at `key`, alone or with `more` in addition to the others, or deselect it."""
-        before = self.desk.selected
-        if key in before:
-            chosen = tuple(one for one in before if one != key) if more or before == (key,) else (key,)
-        else:
-            chosen = (*before, key) if more else (key,)
-        self.mark_selected(chosen)
+        self.mark_selected(self.desk.toggled(key, more=more))
 
     def warm(self, heat: Mapping[str, int]) -> None:
         """Colour the places of the board by warmth, from 0 to 9, until the next move."""
@@ -353,14 +282,7 @@ class MatchSession(Answering[Face]):
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
-        form = self.desk.form
-        match = Match(self.game, form.names, seed=int(form.seed) if form.seed else None,
-                      colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
-                      options=form.played, undo=form.undo)  # fmt: skip
-        for number, seat in enumerate(form.seats):
-            if seat.who != PERSON:
-                match.seat_player(number, player(seat.who))
-        self.seat(Evening((match,), form.best_of))
+        self.seat(self.desk.form.evening(self.game))
 
     def play_again(self) -> None:
         """Start another match with the same players and options. A new evening begins."""
@@ -370,48 +292,17 @@ class MatchSession(Answering[Face]):
         """Start the next match of the evening."""
         self.seat(self.evening.next())
 
-    def save(self) -> str:
-        """Save the record in the working folder, and return the name of the file."""
-        name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
-        seat = self.cell.seat  # A page of one seat saves only what that seat can see.
-        return str(write_new(name, Record.of(self.playing, OPEN if seat is None else seat).text()))
-
-    def save_picture(self) -> str:
-        """Save a picture of the position in the working folder, and return the name of the file."""
-        name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
-        return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
-
     def export(self) -> None:
-        """Save the match as a replay page in the working folder, and show a notice when that is done.
-
-        The page contains the match up to now. A long match takes seconds to write, and play continues in the meantime.
-        """
-        name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
-        work = (fixed(name), copy(checked(self.playing)), self.cell.away)
+        """Save the match as a replay page in the working folder, and show a notice when that is done."""
+        export_page(self.playing, self.cell.away, self._notify)
         self.desk = replace(self.desk, notice="Writing the page …")
-        threading.Thread(target=self._write_page, args=work, daemon=True, name="kbwidgets export").start()
 
-    def _write_page(self, path: Path, match: Match, away: Viewer) -> None:
-        try:
-            told = f"Saved to {write_new(path, page_of(match, away)).name}."
-        except Exception as error:  # The drawing code of a game may come from another package and raise anything.
-            told = f"The page couldn't be saved: {sentence(str(error))}"
+    def _notify(self, notice: str) -> None:
+        """Show a notice, unless the cell was closed in the meantime."""
         with self.hold():
-            if self._matches.all:  # The cell may have been closed in the meantime.
-                self.desk = replace(self.desk, notice=told)
+            if self._matches.all:
+                self.desk = replace(self.desk, notice=notice)
                 self.refresh()
-
-    def _keep_final_picture(self) -> None:
-        """Save the final picture if one is wanted, and show a notice. A failure changes nothing else."""
-        if self._final_picture is None:
-            return
-        try:
-            saved = save_both(still_of(self.playing.state, self.cell.away), self._final_picture)
-            notice = f"Picture saved to {joined([path.name for path in saved])}."
-        except KbError as error:
-            notice = f"The final picture couldn't be saved: {error}."
-        self.desk = replace(self.desk, notice=notice)
-        self.refresh()
 
     def stop(self) -> None:
         """Pause the computer players."""
@@ -427,7 +318,7 @@ class MatchSession(Answering[Face]):
     def close(self) -> None:
         """End all work of this cell. The match itself is kept."""
         with self.hold():
-            self.halt()
+            self.looking.halt()
             self.stop()
             self._unsubscribe()
             self._show_match()
@@ -435,16 +326,10 @@ class MatchSession(Answering[Face]):
             self._matches.close()
             super().close()
 
-    def replace_failed(self) -> None:
-        """Replace the player that failed by the game's usual computer player."""
+    def reseat_failed(self, computer: Player | None) -> None:
+        """Give the seat of the player that failed to another player, or to a person if it is None."""
         if self.desk.fault is not None:
-            self.playing.seat_player(self.desk.fault.seat, player(substitute(self.game)))
-            self.desk = replace(self.desk, fault=None, paused=False)
-
-    def take_over_failed(self) -> None:
-        """Let a person take over the seat of the player that failed."""
-        if self.desk.fault is not None:
-            self.playing.seat_player(self.desk.fault.seat, None)
+            self.playing.seat_player(self.desk.fault.seat, computer)
             self.desk = replace(self.desk, fault=None, paused=False)
 
     def _player_failed(self, error: PlayerError) -> None:
@@ -458,37 +343,28 @@ class MatchSession(Answering[Face]):
         """
         if match is not self.match:
             return
-        self._since = min(change.before, change.after)
+        self.looking.since = min(change.before, change.after)
         taken = max(0, change.before - change.after)
         desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
-            seen = self._is_seen(change)
+            seen = is_seen(self.playing, change.after, self.viewer)
             desk = replace(desk, screen="result" if seen else "play", before="play", looking=None, unseen=not seen)
         self.desk = desk
         looking = desk.looking  # A page keeps the position it is viewing while others play.
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
-        self._stand_aside(None if back else looking)
+        self.looking.stand_at(None if back else looking)
         is_new, self._told = change is not self._told, change
         try:  # Notebook code is not called twice: Ctrl-C may have been meant to end a loop in it.
             self._changed(match, change if is_new else None, self.viewer)
         finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
-            if self.face is self._own:  # A lesson, practice or workshop shows nothing of the match.
+            if self.shows_match:  # A lesson, practice or workshop shows nothing of the match.
                 self.refresh(told=not self.cell.looking)
-            if self.playing.state.over and change.after > change.before:
-                self._keep_final_picture()  # The result is already on the page, so a failure here cannot hide it.
-
-    def _is_seen(self, change: Change) -> bool:
-        """Return whether the people at this page have seen the end of the match.
-
-        They have if it came by a move of theirs, or if only one game of the match ended. After another player's move
-        the page first shows the board, with a button that leads to the result.
-        """
-        if not self.playing.state.over:
-            return True
-        made = (self.playing.mover(ply) for ply in range(change.after - 1, -1, -1))
-        last = next((seat for seat in made if seat != CHANCE), None)
-        return self.playing.players[last] is None and self.viewer in (None, OPEN, last) if last is not None else True
+            # The result is already on the page, so a failure here cannot hide it.
+            if self._final_picture is not None and self.playing.state.over and change.after > change.before:
+                notice = save_final_picture(self.playing, self.cell.away, self._final_picture)
+                self.desk = replace(self.desk, notice=notice)
+                self.refresh()
 
     # -- the page -------------------------------------------------------------------------------------
 
@@ -502,10 +378,11 @@ class MatchSession(Answering[Face]):
 
     def kept(self) -> Callable[[], None]:
         """Return a function that restores the cell to its current state."""
-        game, desk, aside, since = self.game, self.desk, self._aside, self._since
+        game, desk, look_again = self.game, self.desk, self.looking.kept()
 
         def put_back() -> None:
-            self.game, self.desk, self._aside, self._since = game, desk, aside, since
+            self.game, self.desk = game, desk
+            look_again()
 
         return put_back
 
@@ -515,12 +392,6 @@ def _check_viewer(viewer: Viewer, seats: int) -> None:
         raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
 
 
-@overload
-def _as_evening(played: Match | Evening) -> Evening: ...
-@overload
-def _as_evening(played: None) -> None: ...
-@overload
-def _as_evening(played: Match | Evening | None) -> Evening | None: ...
-def _as_evening(played: Match | Evening | None) -> Evening | None:
+def _as_evening(played: Match | Evening) -> Evening:
     """Return a single match as an evening of one."""
     return Evening((played,), 1) if isinstance(played, Match) else played

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.values.types import CHANCE, Place, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Place, Seat, Viewer
 
 
 class Step(NamedTuple):
@@ -91,3 +91,16 @@ def _places(moves: Iterable[tuple[Event, ...]]) -> tuple[tuple[Place, ...], ...]
     """
     each = (tuple(dict.fromkeys(place for event in events for place in event.at)) for events in moves)
     return tuple(places for places, _ in groupby(each) if places)
+
+
+def is_seen(match: Match, ply: int, viewer: Viewer) -> bool:
+    """Return whether the people at a page have seen the move that led to `ply` end the match.
+
+    They have if it came by a move of theirs, or if only one game of the match ended. After another player's move the
+    page first shows the board, with a button that leads to the result.
+    """
+    if not match.state.over:
+        return True
+    made = (match.mover(n) for n in range(ply - 1, -1, -1))
+    last = next((seat for seat in made if seat != CHANCE), None)
+    return match.players[last] is None and viewer in (None, OPEN, last) if last is not None else True

@@ -15,9 +15,9 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.record.series import Evening
 from kbwidgets.core.scene.nodes import Node
-from kbwidgets.core.setup.options import is_list
 from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.core.text.words import sentence
+from kbwidgets.core.values.plain_data import is_list
 from kbwidgets.store import SavedMatch, Store
 
 _LISTED: Final = 8

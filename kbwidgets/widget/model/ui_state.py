@@ -11,8 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.undo_policy import Undo
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player, names_of
+from kbwidgets.core.record.series import Evening
 from kbwidgets.core.setup.avatars import AVATARS
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Seat
@@ -65,6 +68,16 @@ class Form:
         """
         persons = any(seat.who == PERSON for seat in self.seats)
         return self.options if persons else {**games[self.game].unattended, **self.options}
+
+    def evening(self, game: Game) -> Evening:
+        """Return an evening of the match that the form describes."""
+        match = Match(game, self.names, seed=int(self.seed) if self.seed else None,
+                      colours=[seat.colour for seat in self.seats], avatars=[seat.avatar for seat in self.seats],
+                      options=self.played, undo=self.undo)  # fmt: skip
+        for number, seat in enumerate(self.seats):
+            if seat.who != PERSON:
+                match.seat_player(number, player(seat.who))
+        return Evening((match,), self.best_of)
 
 
 def start_form(game: str) -> Form:
@@ -153,6 +166,13 @@ class Desk:
     def inspects(self) -> bool:
         """True if things are named when pointed at, and picks select them."""
         return self.screen == "play" and self.drawer == "inspect"
+
+    def toggled(self, key: str, *, more: bool) -> tuple[str, ...]:
+        """Return the selection after the thing at `key` is selected or deselected, with `more` beside the others."""
+        if key not in self.selected:
+            return (*self.selected, key) if more else (key,)
+        others = tuple(one for one in self.selected if one != key)
+        return others if more or not others else (key,)
 
     @classmethod
     def of(cls, form: Form, shelf: tuple[str, ...] = ()) -> Desk:

@@ -58,7 +58,7 @@ class MatchFace(Face):
     def carry_out(self, meaning: str, path: Path) -> None:
         """Make a move, or carry out the act of a button."""
         played_back = self._session.desk.speed
-        self._session.halt()
+        self._session.looking.halt()
         if is_shells(path):
             if played_back and meaning == f"speed {played_back}":
                 return

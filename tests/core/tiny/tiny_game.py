@@ -8,7 +8,8 @@ from typing import ClassVar, NamedTuple, Self
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked

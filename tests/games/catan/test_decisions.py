@@ -11,7 +11,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.protocol.player import FunctionPlayer
 from kbwidgets.core.scene.svg import to_svg
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock

@@ -11,6 +11,7 @@ from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours
+from kbwidgets.games.catan.rules.events import PlacementsSkipped
 from kbwidgets.games.catan.rules.given import BEGINNER
 
 from .positions import played
@@ -156,8 +157,8 @@ def test_a_placement_without_a_place_is_passed_over_with_its_road():
         state = state.play(state.moves()[0])
     state = played(state, f"settlement {corners[-1]}")
     road = state.moves()[0]
-    told = [event for event in state.events(road) if event.kind == "pass"]
-    assert [(event.rule, event.data) for event in told] == [("CT-4.7", (0,))]
+    told = [event for event in state.events(road) if isinstance(event, PlacementsSkipped)]
+    assert told == [PlacementsSkipped(CHANCE, (0,))]
     after = state.play(road)
     assert after.view(0).narrate(told[0]) == "No legal spot left: 1 placement was skipped."
     assert (after.phase, after.to_act, after.turns) == ("roll", (0,), 1)

@@ -9,7 +9,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.protocol.player import Player
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.catan import GAME, CatanState
 
 from ...widget.page import Page

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.protocol.events import Event, plain
-from kbwidgets.core.values.types import OPEN
+from kbwidgets.core.protocol.events import Event, done
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan import GAME
+from kbwidgets.games.catan.rules.events import (
+    Blocked,
+    CardDrawn,
+    DiceRolled,
+    DiscardDue,
+    Gained,
+    HandShown,
+    LongestRoadTaken,
+    MatchWon,
+    MonopolyPaid,
+    OfferMade,
+    OrderFixed,
+    RequestMade,
+)
+from kbwidgets.games.catan.rules.goods import RESOURCES, read
+from kbwidgets.games.catan.rules.moves import BUY, END, PLAY_KNIGHT, PLAY_ROADS, ROLL, Monopoly, Road
 
 from .bases import BASES, walk
 from .positions import BLUE, ORANGE, RED, WHITE, played, position
@@ -182,26 +198,26 @@ def test_a_price_is_refused_with_what_is_missing(move: str, hand: str, told: str
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (plain("dice", 0, "CT-5.3", (), (3, 2)), "Ann rolled 5 (3 + 2)."),
-        (plain("dice", 0, "CT-5.3", (), (8,)), "Ann rolled 8."),
-        (plain("gain", 0, "CT-6.1", (), ("1 wool 1 grain",)), "Ann got 1 wool and 1 grain."),
-        (plain("order", -1, "CT-4.1", (), (0, 1, 2)), "Ann plays first, then Bo and Cy."),
-        (plain("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1, 2)), "Ann offered everyone 1 wool for 1 ore."),
+        (DiceRolled(0, (3, 2)), "Ann rolled 5 (3 + 2)."),
+        (DiceRolled(0, (8,)), "Ann rolled 8."),
+        (Gained(0, read("1 wool 1 grain")), "Ann got 1 wool and 1 grain."),
+        (OrderFixed(CHANCE, (0, 1, 2)), "Ann plays first, then Bo and Cy."),
+        (OfferMade(0, read("1 wool"), read("1 ore"), (1, 2)), "Ann offered everyone 1 wool for 1 ore."),
         (
-            plain("offer", 0, "CT-9.5", (), ("1 wool 1 grain 1 brick", "2 lumber 1 ore", 1)),
+            OfferMade(0, read("1 wool 1 grain 1 brick"), read("2 lumber 1 ore"), (1,)),
             "Ann offered Bo 3 cards (1 wool, 1 grain and 1 brick) for 3 cards (2 lumber and 1 ore).",
         ),
-        (plain("call", 0, "CT-9.6", (), ("nothing", "1 ore", 1)), "Ann asked Bo for 1 ore."),
-        (plain("call", 0, "CT-9.6", (), ("1 wool", "nothing", 1)), "Ann asked Bo for offers for 1 wool."),
-        (plain("monopoly", 1, "CT-10.10", (), (3, "ore", 0)), "Ann took 3 ore from Bo (Monopoly)."),
-        (plain("play", 0, "CT-10.7", (), ("knight",)), "Ann played a knight."),
-        (plain("play", 0, "CT-10.8", (), ("road-building",)), "Ann played Road Building."),
-        (plain("play", 0, "CT-10.10", (), ("monopoly on ore",)), "Ann played Monopoly and named ore."),
-        (plain("longest", 0, "CT-11.3", (), (1, 6)), "Ann took Longest Road from Bo (6 roads)."),
-        (plain("longest", -1, "CT-11.5", (), (1, 0)), "Nobody holds Longest Road now."),
-        (plain("win", 0, "CT-12.2", (), (10,)), "Ann won with 10 points."),
-        (plain("open", 1, "CT-12.4", (), ("3 wool", "Chapel")), "Bo had 3 wool and 1 victory point card."),
-        (plain("open", 1, "CT-12.4", (), ("nothing", "")), "Bo had no cards."),
+        (RequestMade(0, read("nothing"), read("1 ore"), (1,)), "Ann asked Bo for 1 ore."),
+        (RequestMade(0, read("1 wool"), read("nothing"), (1,)), "Ann asked Bo for offers for 1 wool."),
+        (MonopolyPaid(1, 3, "ore", 0), "Ann took 3 ore from Bo (Monopoly)."),
+        (done(0, PLAY_KNIGHT), "Ann played a knight."),
+        (done(0, PLAY_ROADS), "Ann played Road Building."),
+        (done(0, Monopoly(RESOURCES.index("ore"))), "Ann played Monopoly and named ore."),
+        (LongestRoadTaken(0, 1, 6), "Ann took Longest Road from Bo (6 roads)."),
+        (LongestRoadTaken(CHANCE, 1, 0, rule="CT-11.5"), "Nobody holds Longest Road now."),
+        (MatchWon(0, 10), "Ann won with 10 points."),
+        (HandShown(1, read("3 wool"), (0, 0, 0, 0, 1)), "Bo had 3 wool and 1 victory point card."),
+        (HandShown(1, 0, (0, 0, 0, 0, 0)), "Bo had no cards."),
     ],
 )
 def test_an_event_is_reported_as_a_sentence(event: Event, told: str):
@@ -212,14 +228,14 @@ def test_an_event_is_reported_as_a_sentence(event: Event, told: str):
 def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_nowhere():
     state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
     events = [
-        plain("roll", 0, "CT-5.3"),
-        plain("dice", 0, "CT-5.3", (), (3, 2)),
-        plain("gain", 0, "CT-6.1", (), ("1 wool",)),
-        plain("gain", 0, "CT-6.1", (), ("1 wool 1 ore",)),
-        plain("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1)),
-        plain("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
-        plain("road", 0, "CT-8.2", ("edge 4-5",), ("4-5",)),
-        plain("end", 0, "CT-5.5"),
+        done(0, ROLL),
+        DiceRolled(0, (3, 2)),
+        Gained(0, read("1 wool")),
+        Gained(0, read("1 wool 1 ore")),
+        OfferMade(0, read("1 wool"), read("1 ore"), (1,)),
+        done(0, Road(3, 4)),
+        done(0, Road(4, 5)),
+        done(0, END),
     ]
     assert state.view(None).recount(events) == "Ann rolled 5 (3 + 2), got 2 wool and 1 ore, and built 2 roads."
 
@@ -227,14 +243,14 @@ def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_
 def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
     state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
     events = [
-        plain("gain", 0, "CT-6.1", (), ("1 brick",)),
-        plain("roll", 0, "CT-5.3"),
-        plain("dice", 0, "CT-5.3", (), (6, 6)),
-        plain("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
-        plain("end", 0, "CT-5.5"),
-        plain("gain", 0, "CT-6.1", (), ("1 ore",)),
+        Gained(0, read("1 brick")),
+        done(0, ROLL),
+        DiceRolled(0, (6, 6)),
+        done(0, Road(3, 4)),
+        done(0, END),
+        Gained(0, read("1 ore")),
     ]
-    robbed = [plain("blocked", 0, "CT-7.6", (), ("1 ore",)), *events[1:4]]
+    robbed = [Blocked(0, read("1 ore")), *events[1:4]]
     told = "Ann got 1 brick, then rolled 12 (6 + 6) and built a road. Later, Ann got 1 ore."
     assert state.view(None).recount(events) == told
     told = "The robber blocked 1 ore for Ann. Later, Ann rolled 12 (6 + 6) and built a road."
@@ -244,10 +260,8 @@ def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
 def test_the_log_leaves_out_what_the_line_before_or_after_says():
     """The lines left out are the roll, the end of a turn, a debt, and a card that was drawn unseen."""
     view = GAME.start(["Ann", "Bo"], board="beginner", order="seats").view(None)
-    said = [plain("roll", 0, "CT-5.3"), plain("end", 0, "CT-5.5"), plain("owe", 0, "CT-7.1", (), (4,)),
-            plain("card", 0, "CT-8.7", (), ("",))]  # fmt: skip
-    new = [plain("dice", 0, "CT-5.3", (), (6, 6)), plain("buy", 0, "CT-8.7"),
-           plain("card", 0, "CT-8.7", (), ("knight",))]  # fmt: skip
+    said = [done(0, ROLL), done(0, END), DiscardDue(0, 4), CardDrawn(0, None, 0)]
+    new = [DiceRolled(0, (6, 6)), done(0, BUY), CardDrawn(0, "knight", 0)]
     assert not any(map(view.is_logged, said))
     assert all(map(view.is_logged, new))
 

@@ -14,7 +14,8 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE as BY_CHANCE
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games import games

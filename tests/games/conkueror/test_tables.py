@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, packed, written

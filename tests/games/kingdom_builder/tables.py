@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import OPEN, Json, Refusal
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.building import Built
+from kbwidgets.games.kingdom_builder.rules.tiles import BuiltWithTile, Moved, TileLost, TileTaken
+from kbwidgets.games.kingdom_builder.rules.turns import CardDrawn, CardRemoved, CardTurnedUp, Reshuffled
 
 from .slow import Board, Hex, Settlements, join
 
@@ -171,8 +175,26 @@ def first_refusal(state: kb.State, move: str, seat: int | None = None) -> Refusa
 
 
 def told(before: kb.State, move: str, viewer: int | None = OPEN) -> list[str]:
-    """Return the kinds of the events of a move, each with its data."""
-    return [" ".join(map(str, (event.kind, *event.data))) for event in before.events(move, viewer)]
+    """Return the kinds of the events of a move, each with the hexes, tile, terrain or number that it names."""
+    return [" ".join(map(str, (event.kind, *_named(event)))) for event in before.events(move, viewer)]
+
+
+def _named(event: Event) -> tuple[int | str, ...]:
+    match event:
+        case Built(_, row, column):
+            return row, column
+        case BuiltWithTile(_, tile, row, column):
+            return row, column, tile
+        case Moved(_, tile, row, column, to_row, to_column):
+            return tile, row, column, to_row, to_column
+        case TileTaken(_, tile) | TileLost(_, tile):
+            return (tile,)
+        case CardDrawn(_, str(terrain)) | CardTurnedUp(_, terrain) | CardRemoved(_, terrain):
+            return (terrain,)
+        case Reshuffled(_, cards):
+            return (cards,)
+        case _:
+            return ()
 
 
 def player(state: kb.State, seat: int) -> dict[str, Json]:

@@ -36,7 +36,7 @@ def test_w5_adjacency_and_tile():
     assert targets(state) == all_of("grass")
     assert len(targets(state)) == 61
     after = play(state, "build 7,6")
-    assert told(state, "build 7,6") == ["build 7 6 ", "gain tavern"]
+    assert told(state, "build 7,6") == ["build 7 6", "gain tavern"]
     assert player(after, RED)["new"] == ["tavern"]
     assert player(after, RED)["held"] == ["6,7"]
     assert "C1" in str(after)  # One tile is left on one of the two tavern hexes.
@@ -128,7 +128,7 @@ def test_w14_a_card_without_a_free_hex():
     )  # fmt: skip
     assert pile(state, "discards") == 20
     assert targets(state) == {(17, 18)}
-    assert told(state, "build 17,18") == ["build 17 18 ", "replaced desert"]
+    assert told(state, "build 17,18") == ["build 17 18", "replaced desert"]
     due = play(state, "build 17,18")
     assert (due.phase, due.to_act) == ("replace", (-1,))
     assert due.to_json()["card"] is None
@@ -216,7 +216,7 @@ def test_after_the_mandatory_build_a_card_without_hexes_stays():
     red, blue = all_but("17,18")
     state = position(red, blue, card="desert", left=1)
     after = play(state, "build 17,18")
-    assert told(state, "build 17,18") == ["build 17 18 "]
+    assert told(state, "build 17,18") == ["build 17 18"]
     assert (after.phase, after.to_json()["card"]) == ("after", "desert")
 
 
@@ -242,7 +242,7 @@ def test_without_any_card_the_rest_of_the_build_is_skipped():
     """KB-4.7: neither draw pile nor discard pile has one; the state becomes after."""
     red, blue = all_but("17,18")
     state = position(f"{red} 15,11", blue, card="desert", hands=[None, "grass"], pile={}, tiles=["15,12 ready"])
-    assert told(state, "build 17,18") == ["build 17 18 ", "replaced desert", "skipped"]
+    assert told(state, "build 17,18") == ["build 17 18", "replaced desert", "skipped"]
     after = play(state, "build 17,18")
     assert (after.phase, after.to_act, after.to_json()["card"]) == ("after", (RED,), None)
     assert after.to_json()["left"] == 0

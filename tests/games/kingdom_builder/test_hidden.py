@@ -7,6 +7,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.turns import CardDealt
 from kbwidgets.inspect.frames import records
 
 from .tables import BLUE, RED, TERRAINS, YELLOW, play, position, positions, random_match, told
@@ -78,7 +79,8 @@ def test_the_first_cards_are_dealt_face_down():
         owner = state.events(move)[0].seat
         for viewer in (0, 1, 2, None):
             event = state.events(move, viewer)[0]
-            assert (event.kind, len(event.data)) == ("deal", viewer == owner)
+            assert isinstance(event, CardDealt)
+            assert (event.terrain is not None) == (viewer == owner)
 
 
 def test_a_card_that_is_turned_up_in_place_of_another_is_public():

@@ -159,7 +159,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("deal", {"hands[1]": "grass", "pile.grass": 4}, "hands: each player is dealt one card in turn"),
     ("deal", {"hands": ["grass", "grass"], "pile.grass": 3}, "hands: each player is dealt one card in turn"),
     ("start", {"hands[0]": "grass", "pile.grass": 4}, "hands: found cards before they are dealt, in the phase "),
-    ("grass", {"hands[0]": "grass", "pile.grass": 3}, "hands[0]: it is the turn of Red, whose card is face up"),
+    ("grass", {"hands[0]": "grass", "pile.grass": 3}, "hands[0]: it is Red's turn, so the card is face up"),
     ("grass", {"hands[1]": None}, ""),
 ]  # fmt: skip
 

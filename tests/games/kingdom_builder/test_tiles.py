@@ -6,7 +6,7 @@ import kbwidgets as kb
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.board import GRASS, HEXES
-from kbwidgets.games.kingdom_builder.rules.targets import build_targets, shift_targets
+from kbwidgets.games.kingdom_builder.rules.tile_actions import build_targets, shift_targets
 
 from .slow import BUILDABLE, Hex, is_edge, neighbours, of_kind, tile_targets
 from .tables import (
@@ -274,7 +274,7 @@ def test_a_location_hex_has_two_tiles():
     """KB-5.3: the third player who comes gets none."""
     state = position("6,10", "5,11", "7,9", seat=YELLOW, tiles=["6,11 ready", "6,11 ready"])
     after = play(state, "build 7,10")
-    assert told(state, "build 7,10") == ["build 7 10 "]
+    assert told(state, "build 7,10") == ["build 7 10"]
     assert tiles_of(after, YELLOW) == ""
     assert "F0" in str(after)
 
@@ -282,7 +282,7 @@ def test_a_location_hex_has_two_tiles():
 def test_only_one_tile_from_one_location_hex():
     """KB-5.4: this holds even if one is left there."""
     state = position("6,10 7,9", tiles=["6,11 ready"])
-    assert told(state, "build 7,10") == ["build 7 10 "]
+    assert told(state, "build 7,10") == ["build 7 10"]
 
 
 def test_a_second_tile_of_the_kind_comes_from_the_other_hex():
@@ -370,7 +370,7 @@ def test_loss_comes_before_gain():
 def test_who_gains_back_what_was_lost_gets_nothing():
     """KB-5.6, KB-5.4: the only settlement leaves the hex and another comes later."""
     state = position("7,9", card="grass", tiles=["6,11 lost"])
-    assert told(state, "build 7,10") == ["build 7 10 "]
+    assert told(state, "build 7,10") == ["build 7 10"]
 
 
 def test_only_own_moves_lose_a_tile():

@@ -10,12 +10,13 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
-from kbwidgets.core.protocol.events import Event, plain
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.render import drawing_of, drawn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.turns import MatchEnded, Reshuffled
 from kbwidgets.testing import Walk
 from kbwidgets.testing.faults import is_sentence
 from kbwidgets.testing.remedies import remedies_fault
@@ -286,7 +287,7 @@ def test_the_end_says_who_won_with_how_much_gold():
         (ended, "Red won with 2 gold."),
         (tied, "Red and Blue shared the win with 1 gold."),
     ):
-        event = plain("over", CHANCE, "KB-6.3", (), state.points())
+        event = MatchEnded(CHANCE, state.points())
         assert state.view(OPEN).narrate(event) == result
 
 
@@ -325,5 +326,5 @@ def test_how_many_cards_are_shuffled_is_told_and_one_is_turned():
         (1, "The discarded card became"),
         (2, "The 2 discarded cards were shuffled into"),
     ):
-        event = plain("reshuffle", CHANCE, "KB-8.3", (), (cards,))
+        event = Reshuffled(CHANCE, cards)
         assert view.narrate(event) == f"{words} a new draw pile."

@@ -13,7 +13,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.things.thing import Noun, facts
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_draws
 from kbwidgets.games.kingdomino.drawn.things import shown
-from kbwidgets.games.kingdomino.things.kingdoms import Castle, Empty, Kingdom, Square
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Kingdom, Square
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.nouns import places_are_found, positions_are_read
 from kbwidgets.testing.walk import Walk

@@ -1,1 +1,1 @@
-"""How Catan looks; `drawing` is the one door to it."""
+"""The pictures of Catan, with `drawing` as their only entrance."""

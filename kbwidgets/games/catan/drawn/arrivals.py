@@ -1,10 +1,12 @@
-"""Where the pieces and cards came from that moved last: from those that are left, a hex, the bank, another player.
+"""The places from which the pieces and cards of the last move came: the supply, a hex, the bank, or another player.
 
+>>> from kbwidgets.core.protocol.events import done
 >>> from kbwidgets.games import games
+>>> from kbwidgets.games.catan.rules.goods import CARDS
 >>> view = games["catan"].start(3).view(0)
->>> arrivals(view, [plain("road", 1, "CT-8.2", ("edge 3-4",), ("3-4",))])
+>>> arrivals(view, [done(1, Road(3, 4))])
 {'edge 3-4': 'road left 1|player 1'}
->>> arrivals(view, [plain("bank", 0, "CT-9.2", (), ("4 ore", "1 wool"))])
+>>> arrivals(view, [BankTraded(0, 4 * CARDS[4], CARDS[0])])
 {'cards of 0': 'bank', 'hand wool sign': 'bank wool|bank'}
 """
 
@@ -12,32 +14,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, rolled
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.rules.codes import hex_key
-from kbwidgets.games.catan.rules.goods import RESOURCES, as_mapping, read
+from kbwidgets.games.catan.rules.events import (
+    BankTraded,
+    CardDrawn,
+    CardStolen,
+    DiceRolled,
+    Gained,
+    MonopolyPaid,
+    PlentyTaken,
+    Traded,
+)
+from kbwidgets.games.catan.rules.goods import RESOURCES, as_mapping
+from kbwidgets.games.catan.rules.moves import City, Road, Settle
 from kbwidgets.games.catan.rules.view import CatanView
 
 BANK = "bank"
 
 
 def arrivals(view: CatanView, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the keys of what it came from; to the hand that is laid out also card by card."""
+    """Return where each thing came from, by its key. The hand that is shown gets single cards."""
     own = seat_shown(view)
     return {key: origin for event in happened for key, origin in _arrivals(view, event, happened, own)}
 
 
 def _arrivals(view: CatanView, event: Event, happened: Sequence[Event], own: Seat | None) -> Iterator[tuple[str, str]]:
-    """What one event moved."""
-    kind, seat = event.kind, event.seat
-    if kind in ("road", "settlement", "city"):
-        yield event.at[0], f"{kind} left {seat}|player {seat}"
-    elif kind == "dice":
-        yield from ((die_key(n), "") for n in range(len(event.data)))
-    elif kind == "card":
-        yield f"development of {seat}", "deck"
+    """Yield the things that one event moved, with their origins."""
+    seat = event.seat
+    match event:
+        case Done(move=Road() | Settle() | City()):
+            yield event.at[0], f"{event.kind} left {seat}|player {seat}"
+        case DiceRolled():
+            yield from ((die_key(n), "") for n in range(len(event.faces)))
+        case CardDrawn():
+            yield f"development of {seat}", "deck"
+        case _:
+            pass
     for taker, origin, name in _given(view, event, happened):
         yield _hand(taker), origin
         if taker == own and name:
@@ -45,38 +61,33 @@ def _arrivals(view: CatanView, event: Event, happened: Sequence[Event], own: Sea
 
 
 def _given(view: CatanView, event: Event, happened: Sequence[Event]) -> Iterator[tuple[Seat, str, str]]:
-    """Who got cards, from where, and of which resource, "" where that is hidden."""
-    seat, data = event.seat, [str(each) for each in event.data]
-    match event.kind:
-        case "gain":
-            settled = next((each.at[0] for each in happened if each.kind == "settlement"), "")
-            yield from ((seat, settled or _hex(view, name), name) for name in _kinds(data[0]))
-        case "steal":
-            yield seat, _hand(int(data[0])), data[1]
-        case "trade":
-            other = int(data[0])
-            yield from ((seat, _hand(other), name) for name in _kinds(data[2]))
-            yield from ((other, _hand(seat), name) for name in _kinds(data[1]))
-        case "monopoly":
-            yield int(data[2]), _hand(seat), data[1]
-        case "bank" | "plenty":
-            yield from ((seat, BANK, name) for name in _kinds(data[-1]))
+    """Yield who received cards, from where, and which resource, or "" if that is hidden."""
+    seat = event.seat
+    match event:
+        case Gained():
+            moves = [each for each in happened if isinstance(each, Done)]
+            settled = next((each.at[0] for each in moves if isinstance(each.move, Settle)), "")
+            yield from ((seat, settled or _hex(view, name), name) for name in as_mapping(event.goods))
+        case CardStolen():
+            yield seat, _hand(event.victim), event.resource or ""
+        case Traded():
+            yield from ((seat, _hand(event.other), name) for name in as_mapping(event.get))
+            yield from ((event.other, _hand(seat), name) for name in as_mapping(event.give))
+        case MonopolyPaid():
+            yield event.taker, _hand(seat), event.resource
+        case BankTraded(get=goods) | PlentyTaken(goods=goods):
+            yield from ((seat, BANK, name) for name in as_mapping(goods))
         case _:
             pass
 
 
-def _kinds(goods: str) -> Iterator[str]:
-    """The resources among some cards."""
-    yield from as_mapping(read(goods))
-
-
 def _hand(seat: Seat) -> str:
-    """The key of how many cards a player has."""
+    """Return the key of a player's number of cards."""
     return f"cards of {seat}"
 
 
 def _hex(view: CatanView, name: str) -> str:
-    """The hexes that gave a resource with the last roll."""
+    """Return the hexes that produced a resource with the last roll."""
     number, land = rolled(view), view.land
     giving = (
         hex_key(n)

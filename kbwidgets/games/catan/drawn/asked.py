@@ -1,4 +1,4 @@
-"""All picks of Catan together: places, cards, trade and buttons; and what is tried where there is no choice."""
+"""All picks of Catan, on places, cards, trades and buttons, and the moves tried where there is no choice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 def choices_of(view: CatanView, shown: Seat | None = None) -> Choices:
-    """What may be picked now; with open hands for the seat that is shown, if it may act."""
+    """Return the picks that are possible now; with open hands, for the seat shown if it may act."""
     choices, seat = Choices(), actor(view, shown)
     if seat is None:
         return choices
@@ -25,7 +25,7 @@ def choices_of(view: CatanView, shown: Seat | None = None) -> Choices:
 
 
 def attempt(view: CatanView, path: Path) -> str | None:
-    """The move that picks try to make though they are no choice; it is for Python to say why not."""
+    """Return the move that picks try although they are no choice. The rules say why not."""
     if len(path) == 1 and isinstance(path[0], str):
         tried = hand.attempt(view, path[0]) or offers.attempt(view, path[0], actor(view))
         if tried is not None:

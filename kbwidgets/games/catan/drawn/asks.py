@@ -1,4 +1,4 @@
-"""What is due beside the board: discards (CT-18.7), dice that are rolled by hand; and the buttons of a turn."""
+"""The panels next to the board for discards (CT-18.7) and for dice rolled by hand, and the buttons of a turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOTALS: Final = range(2, 13)
 
 
 def due_panel(view: CatanView, seat: Seat | None) -> Node | None:
-    """What is asked of a seat, or awaited of others, beside trade; None if it is nothing."""
+    """Return what is asked of a seat or expected of others, apart from trade, or None."""
     frame = view.frame
     if isinstance(frame, Discarding):
         return _discards(view, frame, seat)
@@ -37,7 +37,7 @@ def due_panel(view: CatanView, seat: Seat | None) -> Node | None:
 
 
 def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
-    """Who owes how many, who has chosen (CT-7.2), and the own choice."""
+    """Return who must discard how many cards, who has chosen (CT-7.2), and the seat's own choice."""
     parts: list[Node] = []
     owes = frame.owed[seat] if seat is not None and seat in view.to_act else 0
     if owes:
@@ -58,12 +58,12 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
 
 
 def _by_hand(view: CatanView, seat: Seat | None) -> bool:
-    """Whether dice of one's own are to be entered (CT-13.5)."""
+    """Return whether a seat enters its own dice (CT-13.5)."""
     return view.table.by_hand and view.phase in ("roll", "order") and seat is not None and seat in view.to_act
 
 
 def _dice(view: CatanView) -> Node:
-    """Both faces, or their total."""
+    """Return the inputs for both dice, or for their total."""
     rows = [_faces("first", "First die"), _faces("second", "Second die")]
     totals = [h("button", f"total {n}", text=str(n), cls="ctb-total", type="button") for n in TOTALS]
     rows.append(h("div", "totals", h("span", text="or the total", cls="kb-quiet"), *totals, cls="ctb-row", role="group",
@@ -82,7 +82,7 @@ def _faces(which: str, words: str) -> Node:
 
 
 def _order(view: CatanView, frame: Rolls) -> Node:
-    """The rolls for the order of play so far (CT-4.2)."""
+    """Return the rolls for turn order so far (CT-4.2)."""
     done = [h("span", f"rolled {n}", text=str(rolled), cls="ctb-rolled-total") for n, rolled in enumerate(frame.rolled)]
     told = "No rolls yet." if not done else "Rolls: "
     return area("order", "Who starts?", h("p", "order rolls", h("span", text=told, cls="kb-quiet"), *done,
@@ -93,7 +93,7 @@ def _order(view: CatanView, frame: Rolls) -> Node:
 
 
 def buttons(view: CatanView, seat: Seat | None) -> tuple[Node, ...]:
-    """The buttons beside the tools: roll, end the turn, leave the second free road out (CT-18.11)."""
+    """Return the buttons that roll, end the turn or skip the second free road (CT-18.11)."""
     if view.phase in ("roll", "order") and seat is not None and seat in view.to_act and not view.table.by_hand:
         return (h("button", ROLL, text="Roll dice", cls="kb-primary", type="button"),)
     if not is_turn(view, seat):

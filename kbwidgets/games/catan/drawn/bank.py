@@ -1,4 +1,4 @@
-"""The bank: what is left of each resource, and of the development cards (CT-18.4)."""
+"""The bank with its resources and development cards (CT-18.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 def bank(view: CatanView) -> Node:
-    """The stacks and the deck; an option keeps the stacks to oneself (CT-13.1)."""
+    """Return the stacks and the deck. An option hides the stacks (CT-13.1)."""
     setup = view.table.setup
     stacks: list[Node] = []
     if view.store is not None:

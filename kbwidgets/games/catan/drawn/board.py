@@ -1,6 +1,6 @@
-"""The board drawn: the island with its ports, what is built, the robber, the dice, what was done last (CT-18.1).
+"""The picture of the board with its pieces, ports, dice and last changes (CT-18.1).
 
-A hex, an edge and an intersection are a `<use>` each, made again only when something on it has changed.
+A hex, an edge and an intersection are a `<use>` each, drawn again only when something on it has changed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
@@ -21,17 +21,18 @@ from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import Draft
 from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
 from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
 from kbwidgets.games.catan.rules.position import NOBODY, others_buildings
 from kbwidgets.games.catan.rules.trail import longest
 from kbwidgets.games.catan.rules.view import CatanView
 
 Owner = tuple[str, str]
-"""The name and the colour of whose a piece is."""
+"""The name and the colour of a piece's owner."""
 _SEVEN: Final = 7
 
 
 def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
-    """The board with the switch that shows the ids (CT-18.1), which the page does by itself."""
+    """Return the board with the switch that shows the ids, which works without Python (CT-18.1)."""
     box = h("input", "ids box", type="checkbox", cls="ctb-ids-box")
     switch = h("label", "ids switch", box, h("span", text="Show ids"), cls="ctb-switch")
     return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board",
@@ -39,7 +40,10 @@ def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
 
 
 def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
-    """The board of a view; with `asks` a place that is no choice says why; `shown` is whose longest road is drawn."""
+    """Return the board of a view.
+
+    With `asks`, a place that cannot be chosen says why. `shown` is the seat whose longest road is drawn.
+    """
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
     return h(
@@ -64,11 +68,11 @@ def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = 
 
 
 _SIZES: Final = {3: "ctb-box", 4: "ctb-larger", 5: "ctb-large"}
-"""Boards of a radius, the last also of all above it: their print is made larger where there is little room."""
+"""The classes of boards by radius, the last also for larger boards. Their text is larger where there is little room."""
 
 
 def _grid(key: str, told: str, cells: Sequence[Node]) -> Node:
-    """The cells of one kind; the arrow keys go among those that may be picked."""
+    """Return the cells of one kind. The arrow keys move among those that can be picked."""
     row = h("g", f"{key} row", *cells, role="row", aria_label=told)
     return h("g", key, row, cls="kb-grid", role="grid", aria_label=told, data_kb_rove="picks")
 
@@ -92,13 +96,13 @@ def _cell(key: str, href: str, look: str, told: str, face: str, x: float, y: flo
 
 
 def rolled(view: CatanView) -> int:
-    """The number that was rolled last, as far as hexes have given cards for it; 0 if there is none."""
+    """Return the last roll if hexes have produced cards for it, or 0."""
     total = sum(view.dice) if view.turns else 0
     return 0 if total == _SEVEN else total
 
 
 def hexes(view: CatanView, *, asks: bool) -> list[Node]:
-    """The hexes in the order of their ids; those of the last roll are outlined (CT-18.1)."""
+    """Return the hexes in the order of their ids, those of the last roll with an outline (CT-18.1)."""
     frame = view.frame
     terrains = frame.terrains if isinstance(frame, Draft) else view.land.terrains
     chits = frame.chits if isinstance(frame, Draft) else view.land.chits
@@ -112,13 +116,13 @@ def hexes(view: CatanView, *, asks: bool) -> list[Node]:
 
 
 def hex_label(n: int, land_: str | None, chit: int, *, robbed: bool) -> str:
-    """Return a hex in words."""
+    """Return the description of a hex."""
     return ", ".join([f"Hex {n}: {land_ or 'empty'}", *[str(chit)] * bool(chit), *["robber here"] * robbed])
 
 
 @lru_cache(maxsize=4096)
 def hex_cell(radius: int, n: int, terrain: int | None, chit: int, state: str, asks: bool) -> Node:
-    """A hex; its state is robbed, rolled or nothing."""
+    """Return a hex with its state: robbed, rolled or nothing."""
     x, y = places_of(radius).hexes[n]
     kind = "blank" if terrain is None else TERRAINS[terrain]
     label = hex_label(n, None if terrain is None else LANDS[terrain], chit, robbed=state == "robbed")
@@ -131,12 +135,12 @@ def hex_cell(radius: int, n: int, terrain: int | None, chit: int, state: str, as
 
 
 def owners(view: CatanView) -> tuple[Owner, ...]:
-    """The name and the colour of each seat."""
+    """Return the name and the colour of each seat."""
     return tuple(zip(view.names, view.colours, strict=True))
 
 
 def edges(view: CatanView, *, asks: bool) -> list[Node]:
-    """The edges, each with its road."""
+    """Return the edges, each with its road."""
     radius, who = view.table.setup.radius, owners(view)
     found: list[Owner | None] = [None] * view.table.grid.edges
     for realm, owner in zip(view.built.realms, who, strict=True):
@@ -146,7 +150,7 @@ def edges(view: CatanView, *, asks: bool) -> list[Node]:
 
 
 def edge_label(name: str, owner: str | None) -> str:
-    """Return an edge in words."""
+    """Return the description of an edge."""
     road_ = f"{owner}'s road" if owner else "empty"
     return f"Edge {_dashed(name)}: {road_}"
 
@@ -157,7 +161,7 @@ def _dashed(edge: str) -> str:
 
 @lru_cache(maxsize=8192)
 def edge_cell(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
-    """An edge with its road."""
+    """Return an edge with its road."""
     places, name = places_of(radius), grid_of(radius).name(edge)
     (x, y), angle = places.edges[edge], places.angles[edge]
     href = road(owner[1], angle) if owner else f"ctb-edge-{angle}"
@@ -167,7 +171,7 @@ def edge_cell(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
 
 
 def intersections(view: CatanView, *, asks: bool) -> list[Node]:
-    """The intersections, each with its building and its port."""
+    """Return the intersections, each with its building and its port."""
     radius, who = view.table.setup.radius, owners(view)
     found: list[tuple[str, Owner] | None] = [None] * view.table.grid.corners
     for realm, owner in zip(view.built.realms, who, strict=True):
@@ -179,14 +183,14 @@ def intersections(view: CatanView, *, asks: bool) -> list[Node]:
 
 
 def corner_label(corner: int, building: tuple[str, str] | None, port: str | None) -> str:
-    """Return an intersection in words, with its building by owner and kind."""
+    """Return the description of an intersection, with the owner and kind of its building."""
     built = f"{building[0]}'s {building[1]}" if building else "empty"
     return f"Intersection {corner}: {built}{f', {port}' if port else ''}"
 
 
 @lru_cache(maxsize=8192)
 def corner_cell(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, asks: bool) -> Node:
-    """An intersection with its building."""
+    """Return an intersection with its building."""
     x, y = places_of(radius).corners[corner]
     href, face, building = "ctb-corner", "ctb-spot", None
     if piece:
@@ -200,19 +204,19 @@ def corner_cell(radius: int, corner: int, piece: tuple[str, Owner] | None, port:
 
 
 def port_label(kind: int) -> str:
-    """Return a port in words (CT-9.1)."""
+    """Return the description of a port (CT-9.1)."""
     return "port 3:1" if kind == GENERIC else f"{RESOURCES[kind]} port 2:1"
 
 
 def ports(view: CatanView) -> Node:
-    """The ports with their lines to both intersections."""
+    """Return the ports with lines to both of their intersections."""
     radius = view.table.setup.radius
     return h("g", "ports", *(port_sign(radius, edge, kind) for edge, kind in view.land.ports), cls="ctb-ports")
 
 
 @lru_cache(maxsize=512)
 def port_sign(radius: int, edge: int, kind: int) -> Node:
-    """A port with its lines."""
+    """Return a port with its lines."""
     name = grid_of(radius).name(edge)
     sign = "any" if kind == GENERIC else RESOURCES[kind]
     return h(
@@ -226,7 +230,7 @@ def port_sign(radius: int, edge: int, kind: int) -> Node:
 
 
 def robber(view: CatanView) -> tuple[Node, ...]:
-    """The robber, above the chit of its hex; it slides from hex to hex."""
+    """Return the robber, above the number token of its hex. It slides from hex to hex."""
     if view.robber == NOBODY:
         return ()
     x, y = places_of(view.table.setup.radius).hexes[view.robber]
@@ -234,12 +238,12 @@ def robber(view: CatanView) -> tuple[Node, ...]:
 
 
 def die_key(n: int) -> str:
-    """The key of the face of a die."""
+    """Return the key of a die."""
     return f"die {n} face"
 
 
 def dice(view: CatanView) -> Node:
-    """The last roll on the sea in the lower right corner; a total without faces stands there as a number."""
+    """Return the last roll at the lower right. A total without faces is shown as a number."""
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
     size = sqrt(width / places_of(3).width)
@@ -261,7 +265,7 @@ def dice(view: CatanView) -> Node:
 
 
 def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
-    """The longest road of a player as a line along its edges (CT-11.1)."""
+    """Return a player's longest road as a line along its edges (CT-11.1)."""
     if shown is None:
         return ()
     grid, places = view.table.grid, places_of(view.table.setup.radius)
@@ -272,19 +276,18 @@ def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
 
 
 def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
-    """Brackets round what was built last, and round the hex to which the robber came."""
+    """Return brackets around the last pieces built and around the robber's new hex."""
     places, grid, found = places_of(view.table.setup.radius), view.table.grid, dict[str, Node]()
     for event in last:
-        if event.kind in ("settlement", "city"):
-            corner = int(str(event.data[0]))
-            mark, spot = "ctb-last-corner", places.corners[corner]
-        elif event.kind == "road":
-            a, b = map(int, str(event.data[0]).split("-"))
-            edge = grid.edge(a, b) or 0
-            mark, spot = f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]
-        elif event.kind == "robber" and event.data[0] == view.robber:  # it may have gone on since
-            mark, spot = "ctb-last-hex", places.hexes[view.robber]
-        else:
-            continue
+        match event:
+            case Done(move=Settle(corner) | City(corner)):
+                mark, spot = "ctb-last-corner", places.corners[corner]
+            case Done(move=Road(a, b)):
+                edge = grid.edge(a, b) or 0
+                mark, spot = f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]
+            case Done(move=Robber(hexagon)) if hexagon == view.robber:  # It may have moved on since.
+                mark, spot = "ctb-last-hex", places.hexes[hexagon]
+            case _:
+                continue
         found[event.at[0]] = use(f"last {event.at[0]}", mark, spot)
     return list(found.values())

@@ -1,4 +1,4 @@
-"""The door to all pictures of Catan: how one view of it looks."""
+"""The drawing of a view of Catan, the entrance to all of its pictures."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 class CatanDrawing(Drawing[CatanView]):
-    """A view of Catan, drawn."""
+    """The drawing of a view of Catan."""
 
     def sheet(self) -> Sheet:
         return sheets.sheet(self.view.table.setup.radius)
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        """The view laid out; `shown` is the seat whose longest road is drawn."""
+        """Return the view laid out. `shown` is the seat whose longest road is drawn."""
         return table.table(self.view, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:

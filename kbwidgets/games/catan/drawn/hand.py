@@ -1,4 +1,4 @@
-"""The own things below Catan's board: the hand with its rates, the development cards, what can be built (CT-18.3)."""
+"""The player's own panels below the board, with hand, development cards and pieces to build (CT-18.3)."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ EFFECTS: Final = (
 _PLAY: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
 _PHASES: Final = ("roll", "main", "offer")
 _GIVEN: Final = ("setup", "free roads")
-"""Here pieces are placed that need not be paid for, so nothing forbids them."""
+"""The phases in which pieces are placed without paying, so that nothing forbids them."""
 
 
 def play_key(card: int) -> str:
-    """The key of a development card in the hand."""
+    """Return the key of a development card in the hand."""
     return f"play {CARD_NAMES[card]}"
 
 
 def is_turn(view: CatanView, seat: Seat | None) -> bool:
-    """Whether a page acts for a seat in its own turn."""
+    """Return whether a page acts for a seat in its own turn."""
     return seat == view.turn and view.viewer in (OPEN, seat) and seat in (*view.to_act, *view.may_act)
 
 
@@ -59,7 +59,7 @@ def is_turn(view: CatanView, seat: Seat | None) -> bool:
 
 
 def hand(view: CatanView, seat: Seat) -> Node:
-    """The cards of a hand by resource, each with the rate at which the bank takes it (CT-9.1)."""
+    """Return the cards of a hand by resource, each with its rate at the bank (CT-9.1)."""
     goods, rates = view.hands[seat] or 0, counts(view.built.rates[seat])
     cards = [_card(n, count, rates[n]) for n, count in enumerate(counts(goods))]
     words = f"{view.names[seat]}'s hand"
@@ -80,7 +80,7 @@ def _card(n: int, count: int, rate: int) -> Node:
 
 
 def why_not(view: CatanView, seat: Seat, card: int) -> str:
-    """Why a development card cannot be played now, "" if it can (CT-10)."""
+    """Return why a development card cannot be played now, or "" if it can (CT-10)."""
     if card == POINT:
         return EFFECTS[POINT]
     if not is_turn(view, seat):
@@ -101,7 +101,7 @@ def why_not(view: CatanView, seat: Seat, card: int) -> str:
 
 
 def development(view: CatanView, seat: Seat) -> Node:
-    """The development cards of a hand: those that may be played, and why not the others (CT-18.3)."""
+    """Return the development cards of a hand, with the reason if they cannot be played (CT-18.3)."""
     cards = view.cards[seat] or 0
     items = [_dev(view, seat, card) for card in range(len(CARD_NAMES)) if dev_count(cards, card)]
     if not items:
@@ -148,7 +148,7 @@ def _named(n: int) -> Node:
 
 
 def _shows(view: CatanView, seat: Seat) -> range:
-    """How many victory point cards may be shown (CT-10.4)."""
+    """Return the possible numbers of victory point cards to reveal (CT-10.4)."""
     if not (view.table.setup.early_reveal and is_turn(view, seat) and view.phase in _PHASES):
         return range(0)
     return range(1, dev_count(view.cards[seat] or 0, POINT) - view.shown[seat] + 1)
@@ -165,7 +165,7 @@ def offer_cards(view: CatanView, seat: Seat, choices: Choices) -> None:
             for name in RESOURCES:
                 choices.add((key, f"all {name}"), f"monopoly {name}")
         elif card == PLENTY:
-            hidden = view.store is None  # what is not shown is not told by what may be picked (CT-13.1)
+            hidden = view.store is None  # A hidden bank must not be revealed by what can be picked (CT-13.1).
             due = min(2, bank_size(view))
             most = due * EACH if view.store is None else view.store
             choices.add((key, bundle(most, f"Take {counted(due, 'card')}", due, due)), "plenty {0}", tried=hidden)
@@ -179,14 +179,14 @@ def offer_cards(view: CatanView, seat: Seat, choices: Choices) -> None:
 
 
 def build(view: CatanView, seat: Seat) -> Node:
-    """The pieces with their cost, what is missing for them, and how many are left (CT-18.3)."""
+    """Return the pieces with their costs, the missing cards, and the number left (CT-18.3)."""
     rows = [_piece(view, seat, piece, left) for piece, left in pieces_left(view, seat).items()]
     rows.append(_buy(view, seat))
     return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left", cls="ctb-building")
 
 
 def can_buy(view: CatanView, seat: Seat) -> bool:
-    """Whether a development card can be bought now (CT-8.7)."""
+    """Return whether a development card can be bought now (CT-8.7)."""
     held = view.hands[seat] or 0
     return is_turn(view, seat) and view.phase in ("main", "offer") and view.deck_size > 0 and holds(held, CARD)
 
@@ -234,7 +234,7 @@ def _button(
 
 
 def _needed(lacking: int) -> str:
-    """Return what is missing, in few words."""
+    """Return the missing cards in a short form."""
     kinds = as_mapping(lacking)
     return f"{next(iter(kinds.values()))} more {next(iter(kinds))}" if len(kinds) == 1 else _list(lacking)
 
@@ -244,14 +244,14 @@ def _list(goods: int) -> str:
 
 
 def _when(view: CatanView, seat: Seat) -> str:
-    """When building will be possible, for what could be paid."""
+    """Return when building will be possible, for pieces that the player can afford."""
     if seat != view.turn or not view.turns:
         return "On your turn"
     return "After you roll" if view.phase in ("roll", "dice") else "Not now"
 
 
 def _cost(cost: int, lacking: int) -> Iterator[Node]:
-    """The cards of a cost one by one, the missing ones pale."""
+    """Return the cards of a cost one by one, with the missing ones faded."""
     for n, count in enumerate(counts(cost)):
         gone = of(lacking, n)
         for copy in range(count):
@@ -269,7 +269,7 @@ def offer_buying(view: CatanView, seat: Seat, choices: Choices) -> None:
 
 
 def attempt(view: CatanView, key: str) -> str | None:
-    """The move that a card or the deck tries, to say why not."""
+    """Return the move that a card or the deck tries, so that a refusal says why not."""
     if key == BUY:
         return "buy"
     card = _PLAY.get(key)

@@ -1,4 +1,4 @@
-"""The things of Catan as pictures that stand alone, as a notebook shows them.
+"""Pictures of single things of Catan, for notebooks.
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
@@ -36,9 +36,9 @@ from kbwidgets.games.catan.rules.nouns import PORTS, Board, Edge, Hex, Intersect
 from kbwidgets.games.catan.rules.rolls import DiceCounts
 
 _SMALLEST: Final = 3
-"""The radius whose sheet has the signs of what lies on no board."""
+"""The radius whose sheet contains the signs of things that are not on a board."""
 _CARD: Final = 58
-"""How wide a kind of cards is."""
+"""The width of a kind of cards."""
 _LONG: Final = 40
 _PARTS: Final = ("knight", "road_building", "plenty", "monopoly", "point")
 
@@ -46,7 +46,7 @@ _Box = tuple[float, float, float, float]
 
 
 def shown(thing: Noun) -> Still | None:
-    """The picture of a thing, None if it has none."""
+    """Return the picture of a thing, or None if it has none."""
     match thing:
         case Hex():
             return _round(
@@ -95,7 +95,7 @@ def _edge(edge: Edge, told: str = "") -> Still:
 
 
 def _round(board: Board, at: tuple[float, float], reach: float, told: str) -> Still:
-    """What of the board lies within reach of a point."""
+    """Return the part of the board within reach of a point."""
     box = (at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
     return _still(_parts(board, at, reach + SIDE), told, box, 160, board.radius)
 
@@ -111,7 +111,7 @@ def _board(board: Board) -> Still:
 
 
 def _parts(board: Board, at: tuple[float, float], reach: float) -> list[Node]:
-    """Hexes, ports, roads, buildings and the robber, as far as they lie within reach of a point."""
+    """Return the hexes, ports, roads, buildings and the robber within reach of a point."""
     radius, places = board.radius, places_of(board.radius)
 
     def near(spots: Sequence[tuple[float, float]]) -> list[int]:
@@ -152,7 +152,7 @@ def _cards(cards: Cards | DevelopmentCards) -> Still:
 
 
 def _row(cards: Cards | DevelopmentCards, top: int) -> tuple[list[Node], str]:
-    """The signs of the kinds that are there, each with its number; and the same in words."""
+    """Return the signs of a hand's kinds with their numbers, and the same as text."""
     signs = {f"kind-{kind}": (kind, getattr(cards, kind)) for kind in RESOURCES} if isinstance(cards, Cards) else {
         f"dev-{name.replace('_', '-')}": (name.replace("_", " "), getattr(cards, name)) for name in _PARTS
     }  # fmt: skip
@@ -166,7 +166,7 @@ def _row(cards: Cards | DevelopmentCards, top: int) -> tuple[list[Node], str]:
 
 
 def _player(player: Player) -> Still:
-    """The name, what is public, and the hand as far as it is seen."""
+    """Return a player's name, public facts and visible cards."""
     points = "" if player.points is None else f" · {counted(player.points, 'point')}"
     left = f"{counted(player.roads_left, 'road')}, {counted(player.settlements_left, 'settlement')} and "
     left += f"{counted(player.cities_left, 'city', 'cities')} left"
@@ -187,7 +187,7 @@ def _player(player: Player) -> Still:
 
 
 def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Still:
-    """Words, which need a ground that they can be read on."""
+    """Return text on a background on which it can be read."""
     paper = h("rect", width=width, height=height, rx=8, cls="ctb-under")
     return _still([paper, *parts], told, (0, 0, width, height), width, _SMALLEST)
 

@@ -1,4 +1,4 @@
-"""An open offer: its terms and answers, for who made it, who is asked, and all others (CT-9.14, CT-18.8)."""
+"""The panel of an open offer, for its maker, for those who are asked and for everyone else (CT-9.14, CT-18.8)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ WITHDRAW: Final = "withdraw"
 ACCEPT: Final = "accept"
 REJECT: Final = "reject"
 REJECT_ALL: Final = "reject all"
-"""Rejects this offer, and by itself each other one of the turn (CT-9.12)."""
+"""The button that declines this offer and all others of the turn (CT-9.12)."""
 COUNTER: Final = "counter"
 
 
 def confirm_key(seat: Seat) -> str:
-    """The key of the button that makes the trade with a seat."""
+    """Return the key of the button that trades with a seat."""
     return f"confirm {seat}"
 
 
 def open_offer(view: CatanView, seat: Seat | None) -> Node | None:
-    """The open offer as a seat sees it, None if there is none."""
+    """Return the open offer as a seat sees it, or None."""
     frame = view.frame
     if not isinstance(frame, Offered):
         return None
@@ -47,7 +47,7 @@ def open_offer(view: CatanView, seat: Seat | None) -> Node | None:
 
 
 def _terms(view: CatanView, frame: Offered, seat: Seat | None) -> Node:
-    """What the one who makes the offer gives and gets."""
+    """Return the cards that the maker of the offer gives and gets."""
     mine = seat == view.turn
     whose, terms = who(view, view.turn, seat), Terms(frame.give, frame.get)
     if not frame.call:
@@ -66,7 +66,7 @@ def _exchange(key: str, whose: str, verbs: tuple[str, str], terms: Terms) -> Nod
 
 
 def _answer(view: CatanView, frame: Offered, other: Seat, seat: Seat | None) -> Node:
-    """What one who was asked has said, with the button that makes the trade."""
+    """Return a player's answer, with the button that makes the trade."""
     answer, key = frame.answers[other], f"answer {other}"
     said: list[Node]
     if isinstance(answer, Terms):
@@ -83,7 +83,7 @@ def _answer(view: CatanView, frame: Offered, other: Seat, seat: Seat | None) -> 
 
 
 def _confirm(view: CatanView, frame: Offered, other: Seat) -> list[Node]:
-    """The button of a trade; a counter may ask for what one lacks, which is told to oneself alone (CT-9.8)."""
+    """Return the button of a trade. Only its player learns that they lack cards for a counteroffer (CT-9.8)."""
     terms = terms_of(frame, other)
     lacking = missing(view.hands[view.turn] or 0, terms.get) if terms else 0
     button = h("button", confirm_key(other), text="Trade", cls="kb-button", type="button", data_kb_ask=bool(lacking),
@@ -96,7 +96,7 @@ def _confirm(view: CatanView, frame: Offered, other: Seat) -> list[Node]:
 
 
 def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
-    """An offer from the side of one who is asked: accept, reject, or other terms."""
+    """Return an offer as a player who is asked sees it, with buttons to accept, decline or counter."""
     lacking = missing(view.hands[seat] or 0, frame.get)
     cannot = frame.call or bool(lacking)
     why = f"You need {more_of(lacking)}." if lacking and not frame.call else ""
@@ -152,14 +152,14 @@ def offer_answers(view: CatanView, seat: Seat, choices: Choices) -> None:
     choices.add((REJECT,), f"reject {seat}")
     choices.add((REJECT_ALL,), f"reject {seat}")
     if held:
-        mine = frame.get - missing(held, frame.get)  # of what is asked for as much as is there
+        mine = frame.get - missing(held, frame.get)  # As much of the cards asked for as there is
         give = bundle(held, "You give", 0, total(held), mine)
         get = bundle(all_of(view), "You get", 0, total(all_of(view)), frame.give)
         choices.add((COUNTER, give, get), f"counter {seat} {{0}} for {{1}}", tried=True)
 
 
 def attempt(view: CatanView, key: str, seat: Seat | None) -> str | None:
-    """The answer or the trade that a button tries, to say why not."""
+    """Return the answer or trade that a button tries, so that a refusal says why not."""
     word, _, other = key.partition(" ")
     if key in (ACCEPT, REJECT) and seat is not None:
         return f"{key} {seat}"

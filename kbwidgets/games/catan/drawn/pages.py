@@ -1,4 +1,4 @@
-"""The reference pages of Catan: what things cost, what the cards do, how often each number comes and was rolled."""
+"""The reference pages of Catan, with costs, cards, number tokens and rolls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points; replac
 
 
 def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
-    """Costs (CT-1.9), development cards (CT-1.5), the numbers on the board (CT-1.2), lands, the dice (CT-18.4)."""
+    """Return the pages on costs (CT-1.9), cards (CT-1.5), numbers (CT-1.2), terrain, and dice (CT-18.4)."""
     return (
         Page("Costs", (), tuple(_cost(view, what) for what in COSTS)),
         Page("Development cards", (), tuple(_card(view, card) for card in range(len(CARD_NAMES)))),
@@ -35,7 +35,7 @@ def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
 
 
 def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
-    """The lands, what they give, and how many hexes of each lie on the board (CT-1.1)."""
+    """Return the terrains, what they produce, and their number of hexes on the board (CT-1.1)."""
     return tuple(
         (
             h(
@@ -52,7 +52,7 @@ def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
 
 
 def _produced(n: int, count: int) -> str:
-    """Return what a terrain produces, and how many hexes of it there are; some terrains are plurals."""
+    """Return what a terrain produces and its number of hexes. Some terrains are plurals."""
     verb = "produce" if LANDS[n].endswith("s") else "produces"
     goods = TERRAINS[n] if n < len(RESOURCES) else "nothing"
     hexes = counted(count, "hex", "hexes") if count else "No hexes"
@@ -96,7 +96,7 @@ def _land(n: int) -> tuple[Node, tuple[str, ...]]:
 
 
 def _rolls(rolls: DiceCounts) -> tuple[Node, tuple[str, ...]]:
-    """How often each total was rolled in the turns so far, and a mark where two fair dice would come to."""
+    """Return the number of times each total was rolled, with a mark for fair dice."""
     bars = h("svg", "rolls chart", chart(rolls), viewBox=f"0 0 {WIDTH} {HEIGHT}", cls="ctb-picture", role="img",
              aria_label=told(rolls))  # fmt: skip
     words = "No rolls yet." if not len(rolls) else f"{counted(len(rolls), 'roll')} so far."

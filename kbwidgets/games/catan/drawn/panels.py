@@ -1,4 +1,4 @@
-"""The players beside Catan's board: what each has, as far as it is known (CT-18.2), and how it stands at the end."""
+"""The panels of the players with what is known of each (CT-18.2), and the final table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 def road_length(view: CatanView, seat: Seat) -> int:
-    """The road length of a player (CT-11.1)."""
+    """Return the road length of a player (CT-11.1)."""
     return length(view.table.grid, view.built.realms[seat].roads, others_buildings(view.built, seat))
 
 
 def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
-    """How many roads, settlements and cities a player has left (CT-1.6)."""
+    """Return the roads, settlements and cities that a player has left (CT-1.6)."""
     realm, limits = view.built.realms[seat], view.table.limits
     return {
         "road": limits.roads - realm.roads.bit_count(),
@@ -30,13 +30,13 @@ def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
 
 
 def specials(view: CatanView, seat: Seat) -> list[str]:
-    """The special cards of a player (CT-1.7)."""
+    """Return the special cards of a player (CT-1.7)."""
     holders = (("Longest Road", view.built.longest), ("Largest Army", view.army))
     return [name for name, holder in holders if holder == seat]
 
 
 def players(view: CatanView, shown: Seat | None) -> Node:
-    """Everybody, in the order of play; a click shows that player's longest road on the board."""
+    """Return all players in turn order. Clicking one shows their longest road on the board."""
     points = view.points() or ()
     rows = [_player(view, seat, points, shown) for seat in range(len(view.names))]
     aside = f"First to {view.table.limits.vp_target} points"
@@ -65,14 +65,14 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
 
 
 def _fact(key: str, icon: str, count: int, words: str, *, counted: bool = True) -> Node:
-    """A number with its sign; practice asks for those that are not counted but follow from the board."""
+    """Return a number with its sign. Practice asks for numbers that can be counted on the board."""
     number = h("span", f"{key} number", text=str(count), data_kb_hint=None if counted else "?")
     return h("span", key, sign(icon), number,
              h("span", text=f" {words} ", cls="kb-sr"), title=words.capitalize())  # fmt: skip
 
 
 def _facts(view: CatanView, seat: Seat) -> Node:
-    """Numbers of cards, played knights, road length."""
+    """Return a player's numbers of cards, knights and roads."""
     facts = (
         _fact(f"cards of {seat}", "cards", view.hand_sizes[seat], "cards"),
         _fact(f"development of {seat}", "dev", view.card_counts[seat], "development cards"),
@@ -83,7 +83,7 @@ def _facts(view: CatanView, seat: Seat) -> Node:
 
 
 def _left(view: CatanView, seat: Seat) -> Node:
-    """The pieces that are left."""
+    """Return the pieces that a player has left."""
     facts = [
         _fact(
             f"{piece} left {seat}",
@@ -103,7 +103,7 @@ def _left(view: CatanView, seat: Seat) -> Node:
 
 
 def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
-    """The cards of a player, where whoever looks sees every hand while the match goes on (CT-13.6)."""
+    """Return the cards of a player if the viewer sees every hand during the match (CT-13.6)."""
     goods, cards = view.hands[seat], view.cards[seat]
     if goods is None or cards is None or None in view.hands or not view.to_act:
         return ()
@@ -126,7 +126,7 @@ def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
 
 
 def final(view: CatanView) -> Node:
-    """The final table: every player with all that counts, and the points line by line (CT-12.4)."""
+    """Return the final table, with every player's points line by line (CT-12.4)."""
     columns = (
         "Player", "Settlements", "Cities", "Roads", "Longest road", "Knights", "Victory points (cards)", "Points",
         "Rank",
@@ -143,7 +143,7 @@ def final(view: CatanView) -> Node:
 
 
 def _key(view: CatanView, points: tuple[int, ...], seat: Seat) -> tuple[bool, int]:
-    """Who has won comes first, whatever the others have."""
+    """Return the sort key of a player. The winner comes first, whatever points the others have."""
     won = seat == view.turn and points[seat] >= view.table.limits.vp_target
     return won, points[seat]
 

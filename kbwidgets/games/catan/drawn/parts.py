@@ -1,4 +1,4 @@
-"""The small parts of Catan's panels: resources, signs, chips, costs, heads; and who looks at what."""
+"""The small parts of Catan's panels: resources, signs, pieces, costs, headings, and the seat that is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 def actor(view: CatanView, shown: Seat | None = None) -> Seat | None:
-    """The seat for which this page acts now; with open hands the one that is shown, if it may, else the first."""
+    """Return the seat for which this page acts. With open hands, that is the one shown if it may act, or the first."""
     acting = [seat for seat in (*view.to_act, *view.may_act) if seat >= 0]
     if view.viewer == OPEN:
         return shown if shown in acting else next(iter(acting), None)
@@ -22,7 +22,7 @@ def actor(view: CatanView, shown: Seat | None = None) -> Seat | None:
 
 
 def seat_shown(view: CatanView, shown: Seat | None = None) -> Seat | None:
-    """Whose hand is laid out: that of the seat asked for if it is seen, else that of who looks; None if none is."""
+    """Return the seat whose hand is shown: the one asked for if visible, otherwise the viewer's, or None."""
     own = view.viewer if view.viewer is not None and view.viewer >= 0 else actor(view, shown)
     wanted = (shown, own, view.turn)
     return next((seat for seat in wanted if seat is not None and view.hands[seat] is not None), None)
@@ -33,13 +33,13 @@ def seat_shown(view: CatanView, shown: Seat | None = None) -> Seat | None:
 
 @cache
 def sign(name: str, cls: str = "ctb-icon") -> Node:
-    """A sign of the sheet, in a square."""
+    """Return a sign of the sheet, in a square."""
     return h("svg", "", h("use", href=f"#ctb-{name}"), cls=cls, viewBox="-50 -50 100 100", aria_hidden="true")
 
 
 @cache
 def kind(resource: int, cls: str = "ctb-kind") -> Node:
-    """A resource on a square of its land."""
+    """Return a resource on a square of its terrain."""
     return sign(f"kind-{RESOURCES[resource]}", cls)
 
 
@@ -50,23 +50,23 @@ def _piece(name: str, colour: str) -> Node:
 
 
 def pieces(name: str, colour: str) -> Node:
-    """A road, a settlement or a city of a colour."""
+    """Return a road, a settlement or a city of a colour."""
     return _piece(name, colour)
 
 
 def head(key: str, words: str, aside: str = "") -> Node:
-    """The heading of a panel."""
+    """Return the heading of a panel."""
     more = [h("span", f"{key} aside", text=aside)] if aside else []
     return h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h")
 
 
 def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "") -> Node:
-    """A panel with its heading."""
+    """Return a panel with its heading."""
     return h("section", key, head(key, words, aside), *children, cls=f"kb-section {cls}".rstrip())
 
 
 def heap(key: str, goods: Goods) -> Node:
-    """Some cards: a number and a sign for each kind, and the same in words."""
+    """Return cards as a number and a sign for each kind, with the same as text."""
     parts: list[Node] = []
     for n, count in enumerate(counts(goods)):
         if count:
@@ -77,12 +77,12 @@ def heap(key: str, goods: Goods) -> Node:
 
 
 def bundle(most: Goods, name: str, low: int, high: int, start: Goods = 0) -> Bundle:
-    """A pick of cards of all kinds, each with its sign; of a kind that is not there none can be picked."""
+    """Return a pick of cards of all kinds with their signs; missing kinds cannot be picked."""
     pairs = zip(RESOURCES, counts(most), strict=True)
     items = tuple(Item(kind, kind.capitalize(), count, f"ctb-kind-{kind}") for kind, count in pairs)
     return Bundle(items, low, high, name, tuple(as_mapping(start).items()))
 
 
 def who(view: CatanView, seat: Seat, by: Seat | None) -> str:
-    """The name of a seat, "You" for the one that looks."""
+    """Return the name of a seat, or "You" for the viewer's own."""
     return "You" if seat == by else view.names[seat]

@@ -1,7 +1,7 @@
-"""Which picks of places make which move: a piece and where it stands, a hex for the robber and who is robbed (CT-18).
+"""The picks of places for each move: pieces, and a hex for the robber with its victim (CT-18).
 
-Where only one kind of piece fits it need not be chosen: the place alone says it (CT-18.5). A hex where several can be
-robbed is followed by who (CT-18.6).
+If only one kind of piece fits, the place alone is enough (CT-18.5). If several players can be robbed on a hex, one of
+them is picked next (CT-18.6).
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _PLACE: Final = re.compile(rf"(hex|intersection) ({_NUMBER})|(edge) ({_NUMBER}-{
 
 
 def victim_key(seat: Seat) -> str:
-    """The key of the button that says who is robbed."""
+    """Return the key of the button that names a victim."""
     return f"rob {seat}"
 
 
 def may_act(view: CatanView) -> bool:
-    """Whether the viewer is the one whose turn it is and may do something; with open hands all share the page."""
+    """Return whether the viewer can act in their own turn. With open hands, everyone shares the page."""
     return view.viewer in (OPEN, view.turn) and view.turn in (*view.to_act, *view.may_act)
 
 
 def buildable(view: CatanView) -> dict[str, int]:
-    """For each kind of piece that the viewer can build and pay for now its places, as a set (CT-8)."""
+    """Return the places of each kind of piece that the viewer can build and pay for, as sets (CT-8)."""
     hand = view.hands[view.turn]
     if not may_act(view) or hand is None or view.phase not in ("main", "offer"):
         return {}
@@ -56,7 +56,7 @@ def buildable(view: CatanView) -> dict[str, int]:
 
 
 def offer(view: CatanView, choices: Choices) -> None:
-    """Add what may be picked on the board now."""
+    """Add the picks on the board."""
     if not may_act(view):
         return
     frame = view.frame
@@ -83,7 +83,7 @@ def _add(view: CatanView, before: tuple[str, ...], piece: str, places: int, choi
 
 
 def _moves(view: CatanView, piece: str, places: int) -> Iterator[tuple[str, str]]:
-    """The places of a set by their keys, each with the move that builds there."""
+    """Yield the keys of places, each with the move that builds there."""
     for place in bits(places):
         name = view.table.grid.name(place) if piece == "road" else str(place)
         yield edge_key(name) if piece == "road" else corner_key(place), f"{piece} {name}"
@@ -93,14 +93,14 @@ def _moves(view: CatanView, piece: str, places: int) -> Iterator[tuple[str, str]
 
 
 def robber_hexes(view: CatanView) -> int:
-    """Where the robber may go, as a set (CT-7.3, CT-7.7)."""
+    """Return the hexes for the robber, as a set (CT-7.3, CT-7.7)."""
     here = 1 << view.robber if view.robber != NOBODY else 0
     spared = spared_by(view.table, view.built, view.open_dev, view.turn, view.robber)
     return (1 << view.table.grid.hexes) - 1 & ~here & ~spared
 
 
 def victims(view: CatanView, hexagon: int) -> tuple[Seat, ...]:
-    """Who can be robbed on a hex (CT-7.4)."""
+    """Return the players who can be robbed on a hex (CT-7.4)."""
     return tuple(
         seat
         for seat, realm in enumerate(view.built.realms)
@@ -113,7 +113,7 @@ def _offer_robber(view: CatanView, choices: Choices) -> None:
         able = victims(view, hexagon)
         if len(able) < 2:
             choices.add((hex_key(hexagon),), f"robber {hexagon}")
-        for seat in able:  # who is robbed may be picked first, also where it is clear (CT-16.30)
+        for seat in able:  # The victim can be picked first, even if there is only one (CT-16.30).
             choices.add((victim_key(seat), hex_key(hexagon)), f"robber {hexagon} from {seat}")
             if len(able) > 1:
                 choices.add((hex_key(hexagon), victim_key(seat)), f"robber {hexagon} from {seat}")
@@ -123,9 +123,9 @@ def _offer_robber(view: CatanView, choices: Choices) -> None:
 
 
 def attempt(view: CatanView, path: Path) -> str | None:
-    """The move that a path of places tries to make though it is no choice; it is for Python to say why not.
+    """Return the move that places try although they are no choice. The rules say why not.
 
-    A piece is built where it is tried; one that cannot be chosen is tried at some place of its kind.
+    A piece is built where it is tried. One that cannot be chosen is tried at some place of its kind.
     """
     picks = [pick for pick in path if isinstance(pick, str)]
     if len(picks) < len(path):
@@ -149,7 +149,7 @@ def attempt(view: CatanView, path: Path) -> str | None:
 
 
 def _somewhere(view: CatanView, piece: str) -> str:
-    """A place for a piece that cannot be built: one that the rules of places allow, if there is any."""
+    """Return a place for a piece that cannot be built, if possible one where it could stand."""
     if piece == "road":
         edges = open_edges(view.built, view.turn)
         return f"road {view.table.grid.name(next(bits(edges), 0))}"

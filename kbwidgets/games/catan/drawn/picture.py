@@ -1,4 +1,4 @@
-"""The whole table as one SVG for static pages: the board, the players with their points, the bank (CT-18.10)."""
+"""The whole table as one SVG for static pages, with board, players, points and bank (CT-18.10)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from kbwidgets.games.catan.rules.view import CatanView
 WIDTH: Final = 1040
 _TOP: Final = 84
 _MAP: Final = 740
-"""How wide the board is."""
+"""The width of the board."""
 _SIDE: Final = 776
-"""Where the panels beside the board begin."""
+"""The left edge of the panels next to the board."""
 _ROW: Final = 76
 _KEPT: Final = ("href", "class", "data-kb-face", "x", "y")
 
 
 def picture(view: CatanView) -> Node:
-    """The table of a view."""
+    """Return the table of a view."""
     width, height = places_of(view.table.setup.radius)[4:]
     scale = _MAP / (2 * width)
     tall = round(2 * height * scale)
@@ -49,7 +49,7 @@ def picture(view: CatanView) -> Node:
 
 
 def map_parts(view: CatanView) -> list[Node]:
-    """The board round its middle; a free place is there to be marked, and else not seen."""
+    """Return the board around its centre. Empty places are there to be marked, but invisible."""
     cells = [*hexes(view, asks=False), *edges(view, asks=False), *intersections(view, asks=False)]
     return [
         h("use", href="#ctb-waves", cls="ctb-waves"),
@@ -62,7 +62,7 @@ def map_parts(view: CatanView) -> list[Node]:
 
 
 def bare(cell: Node) -> Node:
-    """A cell without what only a page needs."""
+    """Return a cell without the parts that only a page needs."""
     told = dict(cell.attributes)
     kept = tuple(each for each in cell.attributes if each[0] in _KEPT)
     free = told["href"].startswith(("#ctb-edge", "#ctb-corner"))
@@ -70,7 +70,7 @@ def bare(cell: Node) -> Node:
 
 
 def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
-    """A player with what all may know, in 250 x 72 units."""
+    """Return a player's public facts, in 250 x 72 units."""
     hand = view.hands[seat]
     cards = listed(hand) if hand else _counted(view.hand_sizes[seat], "card")
     bought = f"{_counted(view.card_counts[seat], 'development card')}, {_counted(view.knights[seat], 'knight')}"
@@ -92,12 +92,12 @@ def _counted(number: int, noun: str) -> str:
 
 
 def points(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
-    """The points of a seat as far as they are told."""
+    """Return the visible points of a seat."""
     return sum(line.points for line in lines if line.seat == seat)
 
 
 def _bank(view: CatanView, top: int) -> tuple[Node, ...]:
-    """What the bank holds (CT-13.1, CT-16.34)."""
+    """Return the cards of the bank (CT-13.1, CT-16.34)."""
     setup = view.table.setup
     if view.store is None:
         lines = ["Hidden"]

@@ -1,4 +1,4 @@
-"""How often each total was rolled, as bars with a mark for what is to be expected (CT-18.4).
+"""The number of times each total was rolled, as bars with marks for fair dice (CT-18.4).
 
 >>> from kbwidgets.games.catan.rules.rolls import DiceCounts
 >>> told(DiceCounts((0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1)))[:84]
@@ -16,20 +16,20 @@ from kbwidgets.games.catan.rules.rolls import TOTALS, DiceCounts
 _LEFT: Final = 76
 _COLUMN: Final = 36
 _HIGH: Final = 132
-"""How high the longest bar is."""
+"""The height of the longest bar."""
 _TOP: Final = 10
 WIDTH: Final = _LEFT + _COLUMN * len(TOTALS) + 6
 HEIGHT: Final = _TOP + _HIGH + 72
 
 
 def told(rolls: DiceCounts) -> str:
-    """The same in words."""
+    """Return the counts as text."""
     each = [f"{n}: {rolls[n]} of about {float(rolls.expected(n)):.1f}" for n in TOTALS]
     return f"{counted(len(rolls), 'roll')}, each total against what fair dice would give. {', '.join(each)}."
 
 
 def chart(rolls: DiceCounts) -> Node:
-    """A bar for each total, below it how often it came and how often it was to be expected."""
+    """Return a bar for each total, with its count and the expected number below it."""
     ground = _TOP + _HIGH
     longest = max(*rolls.each, float(rolls.expected(7)), 1.0)
     rows = (("total", 18), ("rolled", 40), ("expected", 62))

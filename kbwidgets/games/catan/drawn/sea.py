@@ -1,4 +1,4 @@
-"""Where everything of a board lies in the picture, and what is the same on all boards of a radius (CT-3.1).
+"""The coordinates of everything on a board, and what all boards of a radius share (CT-3.1).
 
 >>> places = places_of(3)
 >>> [round(half, 1) for half in (places.width, places.height)], places.hexes[1], places.angles[0]
@@ -22,16 +22,16 @@ from kbwidgets.games.catan.rules.grid import grid_of
 SIDE: Final = 58
 """The side of a hex."""
 _MARGIN: Final = (53.4, 47.0)
-"""The sea round the island: room for a port."""
+"""The sea around the island, with room for a port."""
 _OUT: Final = 32.5
-"""How far out a port lies from its edge."""
+"""The distance of a port from its edge."""
 _WAVE: Final = "q4-5 8 0t8 0t8 0t8 0"
 _SPREAD: Final = (83, 61)
-"""How far waves lie from each other."""
+"""The distances between waves."""
 
 
 class Places(NamedTuple):
-    """The middles of hexes, intersections and edges, how edges lie, and half the width and height of the picture."""
+    """The centres of hexes, intersections and edges, the angles of edges, and half the size of the picture."""
 
     hexes: tuple[Point, ...]
     corners: tuple[Point, ...]
@@ -43,7 +43,7 @@ class Places(NamedTuple):
 
 @cache
 def places_of(radius: int) -> Places:
-    """The places of all boards of a radius; (0, 0) is the middle of hex 0."""
+    """Return the places of all boards of a radius; (0, 0) is the centre of hex 0."""
     points = mesh_points(grid_of(radius).mesh, SIDE)
     right, down = _MARGIN
     width = SIDE * sqrt(3) * (radius - 0.5) + right
@@ -58,13 +58,13 @@ def _round(value: float) -> float:
 
 
 def use(key: str, symbol: str, point: Point) -> Node:
-    """A symbol with its middle at a point."""
+    """Return a symbol centred at a point."""
     x, y = point
     return h("use", key, href=f"#{symbol}", x=round(x, 1) + 0.0, y=round(y, 1) + 0.0)
 
 
 def port_at(radius: int, edge: int) -> Point:
-    """Where the sign of a port lies: out at sea, before its edge (CT-3.9)."""
+    """Return the point of a port's sign, out at sea in front of its edge (CT-3.9)."""
     grid, places = grid_of(radius), places_of(radius)
     a, b = grid.ends[edge]
     (inside,) = bits(grid.meeting[a] & grid.meeting[b])
@@ -74,7 +74,7 @@ def port_at(radius: int, edge: int) -> Point:
 
 
 def pier(radius: int, edge: int) -> str:
-    """The lines from a port to both its intersections (CT-2.10)."""
+    """Return the lines from a port to both of its intersections (CT-2.10)."""
     x, y = port_at(radius, edge)
     ends = (places_of(radius).corners[corner] for corner in grid_of(radius).ends[edge])
     return "".join(f"M{x:g} {y:g}L{cx:.1f} {cy:.1f}" for cx, cy in ends)
@@ -82,14 +82,14 @@ def pier(radius: int, edge: int) -> str:
 
 @cache
 def outline(radius: int) -> str:
-    """The coast as points, in the order of its intersections (CT-3.3)."""
+    """Return the coast as points, in the order of its intersections (CT-3.3)."""
     corners = places_of(radius).corners
     return " ".join(f"{corners[n][0]:.1f},{corners[n][1]:.1f}" for n in grid_of(radius).coast)
 
 
 @cache
 def waves(radius: int) -> str:
-    """The waves of the open sea, in rows like bricks, none of them where a port may lie."""
+    """Return the waves of the open sea, in rows like bricks, without any where a port may be."""
     places = places_of(radius)
     across, down = (spread * radius / 3 for spread in _SPREAD)
     rows, columns = int(places.height // down) + 1, int(2 * places.width // across)

@@ -1,7 +1,7 @@
 """The symbols and the style of Catan's pictures, made once for each radius.
 
-A hex, an intersection and an edge are one `<use>` each: what lies there is its href. So a move is a few bytes. Signs
-stand in `symbols.svg`, the style of the board in `look.css`; those of the panels in `panels.svg` and `panels.css`.
+A hex, an intersection and an edge are one `<use>` each, whose href says what is on it, so that a move is a few bytes.
+The signs are in `symbols.svg`, the style of the board in `look.css`; the panels have `panels.svg` and `panels.css`.
 
 >>> land("wool", 8), land("desert", 0), road("blue", 90)
 ('ctb-wool-8', 'ctb-desert', 'ctb-road-blue-90')
@@ -23,7 +23,7 @@ from kbwidgets.games.catan.rules.goods import RESOURCES
 from kbwidgets.games.catan.rules.options import COLOURS
 
 ANGLES: Final = (30, 90, 150)
-"""How edges lie."""
+"""The angles of edges."""
 NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 _HERE: Final = Path(__file__).parent
 _RED: Final = (6, 8)
@@ -31,18 +31,18 @@ _LANE: Final = 'x="-19" y="-6" width="38" height="12" rx="3.5"'
 
 
 def land(terrain: str, chit: int) -> str:
-    """The symbol of a hex with its chit."""
+    """Return the symbol of a hex with its number token."""
     return f"ctb-{terrain}-{chit}" if chit else f"ctb-{terrain}"
 
 
 def road(colour: str, angle: int) -> str:
-    """The symbol of a road as it lies."""
+    """Return the symbol of a road at an angle."""
     return f"ctb-road-{colour}-{angle}"
 
 
 @cache
 def sheet(radius: int) -> Sheet:
-    """What all pictures of boards of a radius share."""
+    """Return the sheet that all pictures of boards of a radius share."""
     drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
     parts = (drawn, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
@@ -54,7 +54,7 @@ def _read(name: str) -> str:
 
 
 def terse(style: str) -> str:
-    """A style without its comments and the white space between its rules: it is sent to each page.
+    """Return a style sheet without comments and unnecessary white space, because each page contains it.
 
     >>> terse("a { b: c; } /* why */ d { }")
     'a{b: c;}d{}'
@@ -63,7 +63,7 @@ def terse(style: str) -> str:
 
 
 def _hexagon(name: str, part: float, look: str = "") -> str:
-    """A hex of a part of its size."""
+    """Return a hex of a part of the full size."""
     corners = [(SIDE * part * sin(n * pi / 3), -SIDE * part * cos(n * pi / 3)) for n in range(6)]
     points = " ".join(f"{round(x, 1) + 0:g},{round(y, 1) + 0:g}" for x, y in corners)
     return f'<polygon id="ctb-{name}" points="{points}"{look}/>'
@@ -73,8 +73,8 @@ def _hexagon(name: str, part: float, look: str = "") -> str:
 
 
 def _lands() -> Iterator[str]:
-    """The middle of a land is kept free for the chit; the wash of a hex that may be picked lies below it."""
-    yield _hexagon("hex", 0.82)  # the ring keeps off the roads
+    """Yield the terrains. Their centres leave room for the token, and the wash of hexes that can be picked is below."""
+    yield _hexagon("hex", 0.82)  # The ring keeps away from the roads.
     yield _hexagon("ground", 0.945, ' fill="var(--kb-fill)"')
     yield _hexagon("wash", 0.82, ' fill="var(--ctb-wash,none)"')
     yield _hexagon("rim", 0.895, ' fill="none" stroke="var(--ctb-rolled,none)" stroke-width="4"')
@@ -89,7 +89,7 @@ def _lands() -> Iterator[str]:
 
 
 def _chits() -> Iterator[str]:
-    """The number of a chit, and a dot for each way to roll it (CT-1.2); 6 and 8 are red and larger (CT-1.3)."""
+    """Yield the number tokens with a dot for each way to roll them (CT-1.2); 6 and 8 are red and larger (CT-1.3)."""
     yield (
         '<circle id="ctb-disc" cy="7" r="18.5" fill="var(--kb-paper)" stroke="var(--ctb-rim,#2c2a26)"'
         ' stroke-width="var(--ctb-rim-width,1.2)"/>'
@@ -109,7 +109,7 @@ def _chits() -> Iterator[str]:
 
 
 def _pieces() -> Iterator[str]:
-    """Settlements, cities and roads of each colour with its mark, which stands upright on a road that lies aslant."""
+    """Yield the pieces of each colour with its mark, which stays upright on a slanted road."""
     outline_ = 'stroke="var(--kb-piece-ink)" stroke-linejoin="round"'
     yield f'<path id="ctb-house" d="M-9.6 10.4V-1.7L0-11L9.6-1.7V10.4Z" {outline_} stroke-width="1.6"/>'
     yield f'<path id="ctb-hall" d="M-17.1 14.4V-2.3H-1.5V-9.1L7.6-17.1L17.1-9.1V14.4Z" {outline_} stroke-width="1.8"/>'
@@ -129,7 +129,7 @@ def _marked(mark: str, x: float, y: float, size: float) -> str:
 
 
 def _frames() -> Iterator[str]:
-    """Places that are free, what rings go round, and the brackets round what was done last."""
+    """Yield the marks of empty places, the rings and the brackets around the last changes."""
     yield '<circle id="ctb-spot" class="ctb-spot" r="12.5"/>'
     yield '<circle id="ctb-plot" r="20"/>'
     yield (
@@ -148,7 +148,7 @@ def _frames() -> Iterator[str]:
 
 
 def _brackets(right: int, down: int, arm: int) -> str:
-    """Four rounded corners."""
+    """Return four rounded corners."""
     parts = [
         f"M{sx * right} {sy * (down - arm)}V{sy * (down - 4)}Q{sx * right} {sy * down} {sx * (right - 4)} {sy * down}"
         f"H{sx * (right - arm)}"
@@ -159,7 +159,7 @@ def _brackets(right: int, down: int, arm: int) -> str:
 
 
 def _corners(radius: float, arm: float) -> str:
-    """The corners of a hex."""
+    """Return the corners of a hex."""
     found: list[str] = []
     for n in range(6):
         x, y = radius * sin(n * pi / 3), -radius * cos(n * pi / 3)
@@ -170,7 +170,7 @@ def _corners(radius: float, arm: float) -> str:
 
 
 def _last(name: str, drawn: str, turn: str) -> str:
-    """A line of its own colour on a bright one, so that it is seen on every ground."""
+    """Return a line in its own colour on a bright one, so that it is visible everywhere."""
     line = f'd="{drawn}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     bright = f'<path {line} stroke="#fff" stroke-width="6"/>'
     return f'<g id="ctb-last-{name}" {turn}>{bright}<path {line} stroke="#c25a00" stroke-width="3"/></g>'
@@ -180,7 +180,7 @@ def _last(name: str, drawn: str, turn: str) -> str:
 
 
 def _dice() -> Iterator[str]:
-    """The faces of a die, of a width of 40."""
+    """Yield the faces of a die, 40 units wide."""
     low, high = -11, 11
     pips = {
         1: ((0, 0),),
@@ -196,7 +196,7 @@ def _dice() -> Iterator[str]:
 
 
 def _sea(radius: int) -> Iterator[str]:
-    """The island, the waves, the ports, and the ids of hexes and intersections (CT-18.1)."""
+    """Yield the island, the waves, the ports, and the ids of hexes and intersections (CT-18.1)."""
     yield f'<polygon id="ctb-coast" points="{outline(radius)}" stroke-linejoin="miter"/>'
     grounds = "".join(
         f'<use href="#ctb-coast" fill="var(--kb-{ground})" stroke="var(--kb-{ground})" stroke-width="{wide}"/>'

@@ -1,4 +1,4 @@
-"""Catan laid out in a cell: the board, the panels beside and below it, and the picks that make moves (CT-18)."""
+"""The table of Catan in a cell, with the board, the panels and the picks that make moves (CT-18)."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from kbwidgets.games.catan.rules.frames import Placing
 from kbwidgets.games.catan.rules.view import CatanView
 
 WIDE: Final = 4
-"""Larger boards take the whole width, with the panels below."""
+"""The radius from which boards take the full width, with the panels below."""
 
 FEW: Final = 5
-"""More players are told in a line each, so that trade is seen with them."""
+"""The number of players above which each gets a single line, so that trade stays visible."""
 
 MANY: Final = 20
-"""From more places on their marks are small."""
+"""The number of places above which their marks are small."""
 
 
 def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
-    """A view laid out; `shown` is the seat whose things are large, and whose longest road is drawn."""
+    """Return a view laid out. `shown` is the seat whose cards are large and whose longest road is drawn."""
     asks = view.viewer is not None
     seat = actor(view, shown)
-    # Beside the board: what is due, players, trade, bank. Below it: hand, development cards, pieces to build.
+    # Next to the board are prompts, players, trade and bank. Below it are hand, development cards and pieces.
     body = h(
         "div",
         "catan",
@@ -71,18 +71,18 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
 
 
 _PLACING: Final = ("setup", "robber", "free roads", "main", "offer")
-"""The phases in which something is put on the board."""
+"""The phases in which something is placed on the board."""
 _CONFIRMS: Final = {"discard": "Discard"}
-"""What the button says that confirms a pick of a phase."""
+"""The label of the button that confirms a pick, by phase."""
 
 
 def _due(view: CatanView, seat: Seat | None) -> list[Node]:
-    """What is asked now, or awaited, beside the turn itself."""
+    """Return what is asked or expected now, apart from the turn itself."""
     return [panel for panel in (due_panel(view, seat), open_offer(view, seat)) if panel is not None]
 
 
 def _own(view: CatanView, shown: Seat | None) -> list[Node]:
-    """The hand, the cards and the pieces of who looks; at the end nothing is built."""
+    """Return the viewer's hand, cards and pieces. At the end, nothing is built."""
     seat = seat_shown(view, shown)
     parts = [] if seat is None else [hand(view, seat), development(view, seat), build(view, seat)]
     return parts if view.to_act else parts[:2]
@@ -93,13 +93,13 @@ def _trade(view: CatanView, seat: Seat | None) -> list[Node]:
 
 
 def _asks_where(view: CatanView) -> int:
-    """How many intersections may be settled in the setup."""
+    """Return the number of intersections for a settlement in the setup."""
     placing = may_act(view) and isinstance(view.frame, Placing) and view.frame.corner < 0
     return view.built.places.bit_count() if placing else 0
 
 
 def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
-    """What a pick of a place puts there: a road, the robber, a settlement, a city on an own settlement."""
+    """Return the ghosts of pieces that a pick would place."""
     colour, cities = view.colours[view.turn], view.built.realms[view.turn].settlements
     pieces = {"edge": f"ctb-road-{colour}", "hex": "ctb-robber", "intersection": f"ctb-settlement-{colour}"}
     if view.phase in ("main", "offer"):

@@ -1,4 +1,4 @@
-"""The head of the table: how far the match is, what is asked, and how to do it (CT-18.2)."""
+"""The head of the table, with the state of the match, the prompt and its hint (CT-18.2)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _HOW: Final = {
     "settlement": "Click a marked spot to build a settlement.",
     "city": "Click a marked settlement to make it a city.",
 }
-"""The hint where only one kind of piece can be built."""
+"""The hint if only one kind of piece can be built."""
 
 
 def eyebrow(view: CatanView) -> str:
-    """Where the match stands."""
+    """Return where the match stands."""
     if not view.to_act:
         return "Final result"
     return f"Turn {view.turns}" if view.turns else "Setup"
 
 
 def asked(view: CatanView) -> Prompt:
-    """Return the prompt; what the viewer could build now decides how they are told to build (CT-18.5)."""
+    """Return the prompt, with a hint for what the viewer could build now (CT-18.5)."""
     prompt, fitting = view.prompt(), buildable(view)
     if view.phase != "main" or not fitting:
         return prompt
@@ -33,7 +33,7 @@ def asked(view: CatanView) -> Prompt:
 
 
 def picking(view: CatanView) -> str:
-    """What a pick of a place does, for those who listen."""
+    """Return what picking a place does, for screen readers."""
     if view.phase == "robber":
         return "move the robber here"
     return "build here" if may_act(view) else ""

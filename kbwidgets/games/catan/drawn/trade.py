@@ -1,4 +1,4 @@
-"""Trade in a turn of one's own: what is offered to whom, and what the bank takes and gives (CT-9, CT-18.8)."""
+"""The trade panel of a player's own turn, for offers and for the bank (CT-9, CT-18.8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PHASES: Final = ("main", "offer")
 
 
 class Lot(NamedTuple):
-    """Equal cards that the bank takes at the own rate, and how many it gives for them (CT-9.2)."""
+    """Equal cards that the bank takes at the player's rate, and the number that it gives for them (CT-9.2)."""
 
     given: int
     resource: int
@@ -35,27 +35,27 @@ class Lot(NamedTuple):
 
 
 def can_trade(view: CatanView, seat: Seat | None) -> bool:
-    """Whether a page trades now for a seat."""
+    """Return whether a page can trade now for a seat."""
     return is_turn(view, seat) and view.phase in _PHASES
 
 
 def others(view: CatanView, seat: Seat) -> tuple[Seat, ...]:
-    """The opponents, in the order of their seats."""
+    """Return the opponents in seat order."""
     return tuple(other for other in range(len(view.names)) if other != seat)
 
 
 def all_of(view: CatanView) -> int:
-    """As many cards of each kind as may be asked for (CT-16.32)."""
+    """Return the most cards of each kind that can be asked for (CT-16.32)."""
     return min(view.table.bank & MASK, MOST) * EACH
 
 
 def asked_key(seat: Seat) -> str:
-    """The key of the button by which a player is asked, as it stands in an offer."""
+    """Return the key of the button that asks a player, as it is written in an offer."""
     return str(seat)
 
 
 def may_offer(view: CatanView, seat: Seat) -> bool:
-    """Whether an offer can be put together: while one is open its answers are looked at first."""
+    """Return whether an offer can be put together. While one is open, its answers come first."""
     return can_trade(view, seat) and view.phase == "main" and view.table.setup.player_trade
 
 
@@ -63,7 +63,7 @@ def may_offer(view: CatanView, seat: Seat) -> bool:
 
 
 def trade(view: CatanView, seat: Seat) -> Node:
-    """Give and get, whom to ask, and the bank."""
+    """Return the trade panel with both sides, the players to ask, and the bank."""
     parts: list[Node] = []
     if may_offer(view, seat):
         parts.append(h("div", "trade panel", cls="ctb-form", data_kb_panel=True))
@@ -74,7 +74,7 @@ def trade(view: CatanView, seat: Seat) -> Node:
 
 
 def _asked(view: CatanView, seat: Seat) -> Node:
-    """Who is asked, and the buttons of an offer and of a call (CT-9.5, CT-9.6)."""
+    """Return the players to ask, and the buttons of an offer and of a request (CT-9.5, CT-9.6)."""
     chips = [
         h("button", asked_key(other), chip(view.colours[other]), h("span", text=view.names[other]), cls="ctb-asked",
           type="button")
@@ -89,7 +89,7 @@ def _asked(view: CatanView, seat: Seat) -> Node:
 
 
 def lots(view: CatanView, seat: Seat) -> list[Lot]:
-    """What the bank would take of a hand."""
+    """Return the cards of a hand that the bank would take."""
     rates = counts(view.built.rates[seat])
     return [
         Lot(rates[n] * gotten, n, gotten)
@@ -99,14 +99,14 @@ def lots(view: CatanView, seat: Seat) -> list[Lot]:
 
 
 def _given_for(view: CatanView, lot: Lot) -> Iterator[int]:
-    """The kinds that the bank can give; what is not shown is not told by what may be picked (CT-13.1)."""
+    """Yield the kinds that the bank can give. A hidden bank is not revealed by them (CT-13.1)."""
     for n in range(len(RESOURCES)):
         if n != lot.resource and (view.store is None or of(view.store, n) >= lot.gotten):
             yield n
 
 
 def _with_bank(view: CatanView, seat: Seat) -> Node:
-    """The cards that the bank takes, each with what it yields, then the kinds that it gives (CT-9.1)."""
+    """Return the cards that the bank takes, each with its yield, then the kinds that it gives (CT-9.1)."""
     found = lots(view, seat)
     if not found:
         told = "You don't have enough cards for the bank."

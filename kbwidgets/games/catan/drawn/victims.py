@@ -1,4 +1,4 @@
-"""Who can be robbed: picked after a hex with several of them, or before any (CT-18.6)."""
+"""The buttons of players who can be robbed, picked after a hex with several of them or before any hex (CT-18.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 def victim_row(view: CatanView) -> tuple[Node, ...]:
-    """A button for each who can be robbed, with the number of cards."""
+    """Return a button for each player who can be robbed, with their number of cards."""
     if view.phase != "robber" or not may_act(view):
         return ()
     seats = sorted({seat for hexagon in bits(robber_hexes(view)) for seat in victims(view, hexagon)})

@@ -1,1 +1,1 @@
-"""Who plays Catan, and why a move is good (CT-19)."""
+"""The computer players of Catan, and their reasons for a move (CT-19)."""

@@ -1,4 +1,4 @@
-"""When a development card is played (CT-19.7)."""
+"""The choice of when to play a development card (CT-19.7)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from kbwidgets.games.catan.rules.moves import KNIGHT, PLAY_KNIGHT, PLAY_ROADS, M
 from kbwidgets.games.catan.rules.position import ARMY, NOBODY, SPECIAL, dev_count
 
 _MANY = 4
-"""So many cards are worth a monopoly."""
+"""The number of cards that makes a Monopoly worthwhile."""
 
 
 def played(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
-    """The cards among these moves; one that is better kept is worth less than nothing."""
+    """Yield the cards among these moves. One that is better kept is rated below zero."""
     early = outlook.view.phase == "roll"
     for move in moves:
         if move == PLAY_KNIGHT:
             yield _knight(outlook, early=early)
         elif early:
-            continue  # progress cards can wait for the dice
+            continue  # Progress cards can wait for the dice.
         elif move == PLAY_ROADS:
             yield _roads(outlook)
         elif isinstance(move, Plenty):
@@ -39,14 +39,14 @@ def played(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
 
 
 def army_results(outlook: Outlook) -> bool:
-    """Whether the next knight takes Largest Army (CT-11.7)."""
+    """Return whether the next knight takes Largest Army (CT-11.7)."""
     view, seat = outlook.view, outlook.seat
     wanted = ARMY if view.army == NOBODY else view.knights[view.army] + 1
     return view.army != seat and view.knights[seat] + 1 >= wanted
 
 
 def _knight(outlook: Outlook, *, early: bool) -> Rated:
-    """Before the dice only if it frees an own hex or takes Largest Army."""
+    """Rate a knight. Before the dice, it must free one of the player's hexes or take Largest Army."""
     view, measure, weights, seat = outlook.view, outlook.measure, outlook.weights, outlook.seat
     worth, reasons = 0.0, list[Reason]()
     if army_results(outlook):
@@ -76,7 +76,7 @@ def _knight(outlook: Outlook, *, early: bool) -> Rated:
 
 
 def _monopoly(outlook: Outlook, move: Monopoly) -> Rated:
-    """All cards that the opponents hold of a resource are known by counting the others."""
+    """Rate a Monopoly. Counting the other cards shows how many of a resource the opponents hold."""
     count = of(held_by_others(outlook.view, outlook.seat), move.kind)
     change = outlook.change(outlook.hand + count * CARDS[move.kind]) - outlook.weights.progress
     if count >= _MANY:
@@ -88,7 +88,7 @@ def _monopoly(outlook: Outlook, move: Monopoly) -> Rated:
 
 
 def _roads(outlook: Outlook) -> Rated:
-    """Two roads, each where it brings most."""
+    """Rate two free roads, each where it gains most."""
     plans = outlook.plans
     for _ in range(2):
         found = [

@@ -1,7 +1,7 @@
-"""The chance to win, judged from a position: what a quick game is worth where it is cut off.
+"""The chance of winning, estimated from a position in which a quick game is cut off.
 
-Each sign that speaks for a seat has a weight, one early in a match and one late; between them it shifts with the
-points of who is ahead. A sum of signs is the logarithm of a seat's odds, and the seats share the chance by that.
+Each sign that favours a seat has an early and a late weight, and shifts from one to the other with the leader's
+points. The sum of signs is the logarithm of a seat's odds, which gives the seats their shares of the chance.
 
 >>> from kbwidgets.games.catan import GAME
 >>> start = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
@@ -27,15 +27,15 @@ from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, POINT, R
 from kbwidgets.games.catan.rules.position import Fields, all_points, dev_count, open_corners, outcome_of
 
 _EARLY: Final = 0.2
-"""While nobody has more than this part of the points that win, it is early."""
+"""The share of the winning points up to which a match is early."""
 _LATE: Final = 0.9
-"""As soon as somebody has this part of them, it is late."""
+"""The share of the winning points from which a match is late."""
 _SAFE: Final = 7
-"""More cards than these are soon lost (CT-7.1)."""
+"""The number of cards above which some are soon lost (CT-7.1)."""
 
 
 def chance(position: Fields, seat: Seat, early: Signs = EARLY, late: Signs = LATE) -> float:
-    """How likely a seat is to win, from 0 to 1; a match that is over it has won or not."""
+    """Return a seat's chance of winning, from 0 to 1. After the match it is exactly 0 or 1."""
     if outcome := outcome_of(position):
         return 0.0 if outcome.drawn or outcome.places[seat] > 1 else 1.0
     built, dev, seats = position.built, position.dev, range(position.table.seats)
@@ -49,7 +49,7 @@ def chance(position: Fields, seat: Seat, early: Signs = EARLY, late: Signs = LAT
 
 
 def signs(position: Fields, seat: Seat) -> Sequence[float]:
-    """What speaks for a seat, in the order of the weights."""
+    """Return the signs that favour a seat, in the order of the weights."""
     built, dev, limits, ground = position.built, position.dev, position.table.limits, ground_of(position.land)
     dots = counts(dots_of(built, seat))
     realm, hand, held = built.realms[seat], position.hands[seat], dev.held[seat]

@@ -1,4 +1,4 @@
-"""The easy player: good places in the setup, then it builds what it can (CT-19.2, CT-19.3, CT-19.9).
+"""The easy player, which settles good places and then builds what it can (CT-19.2, CT-19.3, CT-19.9).
 
 It makes no plans and no trades with others: a city before a settlement, a settlement before a card, and a road only
 where it leads to a place; with the bank it trades for what completes a city or a settlement.
@@ -21,21 +21,21 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.standing import Measure, one_of_each
 from kbwidgets.games.catan.players.trading import completes
-from kbwidgets.games.catan.players.turn import rolled_by_hand
+from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS
 from kbwidgets.games.catan.rules.frames import Discarding
 from kbwidgets.games.catan.rules.goods import CARDS, of
-from kbwidgets.games.catan.rules.moves import BUY, PLAY_KNIGHT, BankTrade, City, Discard, Road, Robber, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import BUY, PLAY_KNIGHT, BankTrade, City, Discard, Road, Robber, Settle
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
 _FIRST = Reason("first", 0, "it is the first move that works")
 
 
 def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves in the order in which they are taken."""
+    """Return the moves, the preferred ones first."""
     table = catan(view)
     seat = table.mover(moves[0])
-    if isinstance(moves[0], Rolled):
+    if is_by_hand(moves[0]):
         return rolled_by_hand(moves, rng)
     measure = Measure(WEIGHTS, table)
     if table.phase == "setup":
@@ -53,7 +53,7 @@ def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
 
 
 def _order(outlook: Outlook, move: Move) -> tuple[float, ...]:
-    """What comes first: above 0 what is done, 0 the end of the turn, a refusal and a roll, below 0 what is left out."""
+    """Return the priority of a move: positive if it is made, 0 for passing moves, negative if it is avoided."""
     ground, table, hand = outlook.measure.ground, outlook.view.table, outlook.hand
     if isinstance(move, City):
         return (6.0, ground.sums[move.corner])
@@ -75,7 +75,7 @@ def _order(outlook: Outlook, move: Move) -> tuple[float, ...]:
 
 
 def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rated:
-    """Most dots of opponents, no own ones; most cards to steal from."""
+    """Rate a robber's move by the opponents' dots, sparing the player's own, then by the cards to steal from."""
     corners, dots = measure.board.grid.corners_of[move.hexagon], measure.ground.hexes[move.hexagon]
     lost = sum(dots * realm.weight(corners) for other, realm in enumerate(view.built.realms) if other != seat)
     own = dots * view.built.realms[seat].weight(corners)
@@ -85,7 +85,7 @@ def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rate
 
 
 def _discarded(view: CatanView, seat: Seat) -> Rated:
-    """The cards of which there are most (CT-7.1)."""
+    """Return a discard of the most frequent cards (CT-7.1)."""
     frame, hand, gone = view.frame, view.hands[seat] or 0, 0
     for _ in range(frame.owed[seat] if isinstance(frame, Discarding) else 0):
         card = CARDS[max(one_of_each(hand), key=lambda kind: of(hand, kind))]

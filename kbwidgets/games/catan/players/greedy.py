@@ -1,4 +1,4 @@
-"""How good a move of Catan is, and why: what computer players and hints go by (CT-19).
+"""The rating of moves of Catan, with reasons, for computer players and hints (CT-19).
 
 `greedy` plays by all of CT-19: each move is rated by what then stands on the board and by how soon the next thing can
 be built. It sees a view, so what is public, its own cards, and what follows by counting (CT-19.1).
@@ -25,20 +25,20 @@ from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.robbing import discarded, robbed
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.players.trading import answers, completes, confirms, deals, offers, spends
-from kbwidgets.games.catan.players.turn import rolled_by_hand
+from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Done, Offered
 from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, ROAD, SETTLEMENT
-from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Offer, Road, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Offer, Road, Settle
 from kbwidgets.games.catan.rules.view import catan
 
 _UNPLANNED: Final = -1.0
-"""What a road is worth that leads to nothing planned."""
+"""The worth of a road that leads to nothing planned."""
 
 
 class Greedy:
-    """Rates moves by all of CT-19, with weights of its own; one that deals offers more than what completes a plan."""
+    """A player that rates moves by all of CT-19. One that deals offers more than what completes a plan."""
 
     def __init__(self, weights: Weights = WEIGHTS, *, dealing: bool = False) -> None:
         self.weights = weights
@@ -50,14 +50,14 @@ class Greedy:
         return self.weights._asdict()
 
     def with_weights(self, weights: Mapping[str, float]) -> Greedy:
-        """The same player with some weights changed."""
+        """Return the same player with some weights changed."""
         return Greedy(self.weights._replace(**weights), dealing=self.dealing)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """The moves that come into question, best first (CT-19.5)."""
+        """Return the moves worth considering, best first (CT-19.5)."""
         table = catan(view)
         seat = table.mover(moves[0])
-        if isinstance(moves[0], Rolled):
+        if is_by_hand(moves[0]):
             return rolled_by_hand(moves, rng)
         if len(moves) == 1 and table.phase not in ("main", "offer"):
             return (Rated(moves[0], (0.0,), (Reason("only", 0, "it's the only move"),)),)
@@ -68,7 +68,7 @@ class Greedy:
         return tuple(self._dealt(outlook, found) if self.dealing and seat == table.turn else found)
 
     def _dealt(self, outlook: Outlook, found: list[Rated]) -> list[Rated]:
-        """With what is dealt where the turn would end (CT-9.11); right after a trade little is left, and what wins."""
+        """Add offers where the turn would end (CT-9.11). Right after a trade, only winning or spending moves remain."""
         if isinstance(outlook.view.frame, Done):
             found = [rated for rated in found if spends(outlook, rated.move) or rated.worth[0] > self.weights.win]
         if outlook.view.new_count:
@@ -91,13 +91,13 @@ class Greedy:
 
 
 greedy: Final = Greedy()
-"""The one that plays by all of CT-19."""
+"""The player that uses all of CT-19."""
 dealing: Final = Greedy(dealing=True)
-"""The same, but it offers more."""
+"""The same player, with more offers."""
 
 
 def in_main(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
-    """What may be built, bought, traded with the bank or played, and the end of the turn."""
+    """Rate the moves that build, buy, trade with the bank or play a card, and the end of the turn."""
     table, seat, hand, measure = outlook.view.table, outlook.seat, outlook.hand, outlook.measure
     board, built = measure.board, outlook.view.built
     wanted = outlook.plans.edges
@@ -131,7 +131,7 @@ def _road(outlook: Outlook, move: Road, wanted: int, hand: int) -> Rated:
 
 
 def _free_roads(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
-    """CT-10.8: a road that leads to nothing is still longer than none."""
+    """Rate free roads. One that leads nowhere is still better than none (CT-10.8)."""
     for move in moves:
         if isinstance(move, Road):
             yield _road(outlook, move, outlook.plans.edges, outlook.hand)
@@ -140,7 +140,7 @@ def _free_roads(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
 
 
 def _closing(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
-    """All have answered: a trade, another offer, what can be built with the bank, or the end of the turn."""
+    """Rate the moves after all answers: a trade, another offer, building with the bank's help, or ending the turn."""
     assert isinstance(outlook.view.frame, Offered)
     found = [*confirms(outlook), *offers(outlook)]
     for rated in in_main(outlook, moves):

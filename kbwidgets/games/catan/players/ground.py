@@ -1,4 +1,4 @@
-"""What a board offers at each intersection, worked out once for a board (CT-19.2).
+"""The worth of each intersection of a board, computed once per board (CT-19.2).
 
 >>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
 >>> ground = ground_of(read_board(BEGINNER, 3).board)
@@ -16,11 +16,11 @@ from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, counts
 
 DOTS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
-"""For each chit in how many of 36 rolls it comes (CT-1.2); 0 for a desert."""
+"""The number of rolls out of 36 for each number token (CT-1.2), 0 for a desert."""
 
 
 class Ground(SetOnce):
-    """The dots of each intersection and of each hex, and how scarce each resource is."""
+    """The dots of each intersection and of each hex, and the scarcity of each resource."""
 
     __slots__ = ("dots", "hexes", "scarcity", "sums")
 
@@ -28,7 +28,7 @@ class Ground(SetOnce):
         self.dots: tuple[Goods, ...] = tuple(
             sum(DOTS[source.chit] * source.card for source in sources) for sources in board.sources
         )
-        """The dots of each resource at an intersection, packed as goods are."""
+        """The dots of each resource at an intersection, packed like cards."""
         self.sums: tuple[int, ...] = tuple(sum(counts(dots)) for dots in self.dots)
         """The dots of each intersection."""
         self.hexes: tuple[int, ...] = tuple(DOTS[chit] for chit in board.chits)
@@ -39,10 +39,10 @@ class Ground(SetOnce):
                 found[terrain] += DOTS[chit]
         mean = sum(found) / len(found)
         self.scarcity: tuple[float, ...] = tuple(mean / count if count else 1.0 for count in found)
-        """By how much fewer dots a resource has than the mean of all: above 1 for a scarce one."""
+        """The mean dots of all resources divided by those of each. It is above 1 for a scarce resource."""
 
 
 @lru_cache(maxsize=64)
 def ground_of(board: Board) -> Ground:
-    """What a board offers, worked out once."""
+    """Return the worth of a board's intersections, computed once."""
     return Ground(board)

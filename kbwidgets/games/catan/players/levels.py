@@ -1,4 +1,4 @@
-"""The computer players of Catan by name (CT-19.9): the first gives hints.
+"""The computer players of Catan by name, the first of which gives hints (CT-19.9).
 
 >>> list(LEVELS), LEVELS["searcher:40"].playouts
 (['greedy', 'easy', 'searcher'], 40)
@@ -14,4 +14,7 @@ from kbwidgets.games.catan.players.greedy import greedy
 from kbwidgets.games.catan.players.searcher import Searcher
 
 LEVELS: Final = Advisers({"greedy": greedy, "easy": easy, "searcher": Searcher()}, {"searcher": Searcher})
-"""Normal, easy and hard; random players are the same for every game. Four normal ones come to an end (CT-19.10)."""
+"""The levels normal, easy and hard. Random players are the same in every game.
+
+Matches between four normal players come to an end (CT-19.10).
+"""

@@ -1,4 +1,4 @@
-"""What a seat makes of a position that it sees: its hand, its plans, and what each move changes of their worth.
+"""The prospects of a seat in a position: its hand, its plans, and the value of changes.
 
 >>> from kbwidgets.games.catan import GAME
 >>> from kbwidgets.games.catan.players.weights import WEIGHTS
@@ -23,13 +23,13 @@ from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.position import Built
 
 NEAR = 2
-"""Within so many points of the target nobody is traded with (CT-19.8)."""
+"""The number of points from the target at which nobody trades with a player (CT-19.8)."""
 _LEAST = 0.02
-"""A change that is smaller goes without saying."""
+"""The change below which no reason is given."""
 
 
 class Outlook:
-    """What a seat holds and hopes for."""
+    """The prospects of a seat."""
 
     __slots__ = ("best", "hand", "measure", "now", "plans", "points", "seat", "view", "weights")
 
@@ -42,26 +42,26 @@ class Outlook:
         self.points: int = own_points(view, seat)
         self.plans: Plans = self.after(view.built)
         self.now: float = self.plans.value(self.hand)
-        """What all of it is worth."""
+        """The total worth of the prospects."""
         self.best: Plan | None = self.plans.best(self.hand)
 
     def after(self, built: Built) -> Plans:
-        """The plans when this stands."""
+        """Return the plans with other pieces on the board."""
         extra = self.points - built_points(self.view.built, self.seat)
         return Plans(self.measure, built, self.seat, extra, deck=self.view.deck_size > 0)
 
     def change(self, hand: Goods) -> float:
-        """What another hand would be worth more."""
+        """Return how much more another hand would be worth."""
         return self.plans.hope(hand) - self.plans.hope(self.hand)
 
     def built(self, move: Move, built: Built, hand: Goods, more: float = 0.0) -> Rated:
-        """A move that builds, rated by what stands and can come after it."""
+        """Rate a move that builds, by its pieces and what can follow."""
         after = self.after(built)
         points = after.points - self.plans.points
         found: list[Reason] = []
         if points:
             found.append(Reason("points", points, f"it scores {counted(points, 'point')}"))
-        if after.points >= self.view.table.limits.vp_target:  # nothing that may come later weighs against it
+        if after.points >= self.view.table.limits.vp_target:  # Nothing later can outweigh it.
             return Rated(move, (2 * self.weights.win,), (*found, Reason("win", self.weights.win, "it wins the game")))
         standing = self.measure.standing(built, self.seat) - self.measure.standing(self.view.built, self.seat)
         if standing > _LEAST:
@@ -72,12 +72,12 @@ class Outlook:
         return Rated(move, (after.value(hand) + more - self.now,), tuple(found))
 
     def exchanged(self, move: Move, hand: Goods, less: float = 0.0) -> Rated:
-        """A move that only changes the hand; `less` is what else it costs."""
+        """Rate a move that only changes the hand; `less` is an extra cost."""
         change = self.change(hand) - less
         return Rated(move, (change,), tuple(self._hoped(self.plans, hand)))
 
     def _hoped(self, plans: Plans, hand: Goods) -> list[Reason]:
-        """What comes next with this hand."""
+        """Return what can come next with this hand."""
         plan = plans.best(hand)
         change = plans.hope(hand) - self.plans.hope(self.hand)
         if plan is None:
@@ -88,10 +88,10 @@ class Outlook:
         return [Reason("plan", change, f"{names.get(plan.kind) or with_article(plan.kind)} can follow {when}")]
 
     def trades_with(self, seat: Seat) -> bool:
-        """Whether a seat is far enough from winning to trade with, and has something to give (CT-19.8)."""
+        """Return whether a seat is far enough from winning, and has cards, so that a trade is fine (CT-19.8)."""
         far = self.view.table.limits.vp_target - public_points(self.view, seat) > NEAR
         return far and self.view.hand_sizes[seat] > 0
 
     def too_many(self, hand: Goods) -> bool:
-        """Whether a seven would take cards of this hand (CT-7.1)."""
+        """Return whether a 7 would take cards of this hand (CT-7.1)."""
         return total(hand) > self.view.table.setup.discard_limit

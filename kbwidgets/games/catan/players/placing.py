@@ -1,4 +1,4 @@
-"""The setup: the best places, and roads that point to the next one (CT-19.3).
+"""The choice of first settlements, with roads that point to the next one (CT-19.3).
 
 >>> from kbwidgets.games.catan import GAME
 >>> from kbwidgets.games.catan.players.weights import WEIGHTS
@@ -26,7 +26,7 @@ from kbwidgets.games.catan.rules.moves import Road, Settle
 
 
 def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:
-    """Settlements and roads of the setup, best first."""
+    """Rate the settlements and roads of the setup, best first."""
     found = [
         _settlement(measure, view, seat, move) if isinstance(move, Settle) else _road(measure, view, seat, move)
         for move in moves
@@ -46,7 +46,7 @@ def _settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rate
 
 
 def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
-    """By the best place two steps away; places beside others' buildings are likely to be lost."""
+    """Rate a road by the best place two steps away. Places next to others' buildings are likely to be lost."""
     frame, grid, built = view.frame, measure.table.grid, view.built
     here = frame.corner if isinstance(frame, Placing) else move.a
     on = move.b if move.a == here else move.a

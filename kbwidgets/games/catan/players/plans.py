@@ -1,4 +1,4 @@
-"""What a seat can build next, what each thing brings, and how soon its cards can be there (CT-19.4).
+"""The next things that a seat can build, their worth, and how soon their cards can be there (CT-19.4).
 
 >>> from kbwidgets.games.catan.rules.goods import CITY, EACH, packed
 >>> rolls((0.1,) * 5, (4,) * 5, counts(packed({"ore": 3, "grain": 1})), counts(CITY))
@@ -18,35 +18,35 @@ from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, SETTLEMEN
 from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL, Built, others_buildings
 
 FAR = 3
-"""So many roads ahead places are looked for."""
+"""The number of roads ahead in which places are searched."""
 _NEVER = 400.0
-"""In place of a number of rolls that does not come."""
+"""A number of rolls that stands for never."""
 
 
 class Plan(NamedTuple):
-    """Something to build."""
+    """A thing to build."""
 
     kind: str
-    """city, settlement, card, or longest."""
+    """One of city, settlement, card and longest."""
     gain: float
     cost: Goods
     place: int
-    """The intersection, -1 if there is none."""
+    """The intersection, or -1."""
     edges: int
-    """The roads that lead on to it, as a set of first edges."""
+    """The roads that lead there, as a set of first edges."""
 
 
 class Plans:
-    """The plans of a seat, and what a hand is worth that may be spent on them."""
+    """The plans of a seat, and the worth of a hand that may be spent on them."""
 
     def __init__(self, measure: Measure, built: Built, seat: Seat, extra: int = 0, *, deck: bool = True) -> None:
         self.measure: Measure = measure
         self.built: Built = built
         self.seat: Seat = seat
         self.points: int = built_points(built, seat) + extra
-        """With Largest Army and hidden cards, which `extra` counts."""
+        """The points, with Largest Army and the hidden cards in `extra`."""
         self.base: float = measure.standing(built, seat) + self._reached(0)
-        """What stands, points included."""
+        """The worth of what stands, with its points."""
         self.income: tuple[float, ...] = measure.income(built, seat)
         self.rates: tuple[int, ...] = counts(built.rates[seat])
         self.plans: list[Plan] = self._found(deck=deck)
@@ -54,7 +54,7 @@ class Plans:
         self._hopes: dict[Goods, float] = {}
 
     def _reached(self, more: int) -> float:
-        """What the points are worth with so many more; enough of them win."""
+        """Return the worth of the points with `more` added. Enough of them win."""
         weights, points = self.measure.weights, self.points + more
         return weights.point * points + (weights.win if points >= self.measure.table.limits.vp_target else 0.0)
 
@@ -76,14 +76,14 @@ class Plans:
         if deck:
             bought = measure.weights.card
             if self.points + 1 >= limits.vp_target:
-                bought += measure.weights.win / 5  # CT-1.5: 5 of 25 cards are points
+                bought += measure.weights.win / 5  # CT-1.5: 5 of 25 cards are points.
             found.append(Plan("card", bought, CARD, -1, 0))
         if built.longest != seat and left:
             found += self._longest(left)
         return found
 
     def _places(self, left: int) -> list[Plan]:
-        """For each number of roads the best place that they reach, if it is better than those nearer (CT-8.4)."""
+        """Return the best place for each number of roads, if it is better than nearer ones (CT-8.4)."""
         found: list[Plan] = []
         rivals = self._rivals()
         best = 0.0
@@ -107,7 +107,7 @@ class Plans:
         return self._gain(with_settlement(measure.table, measure.board, self.built, self.seat, corner), 1)
 
     def _rivals(self) -> int:
-        """The intersections that an opponent reaches with one road at most."""
+        """Return the intersections that an opponent reaches with at most one road."""
         near, reached = self.measure.table.grid.near, 0
         for other, realm in enumerate(self.built.realms):
             if other != self.seat:
@@ -117,7 +117,7 @@ class Plans:
         return reached
 
     def _fronts(self, most: int) -> Iterator[dict[int, int]]:
-        """The intersections that no, one, two roads reach, each with the first edges on the ways to it."""
+        """Yield the intersections that 0, 1, 2 … roads reach, each with the first edges on the way."""
         grid, paths, blocked = self.measure.table.grid, self.built.paths, others_buildings(self.built, self.seat)
         seen = self.built.realms[self.seat].touched
         front = dict.fromkeys(bits(seen), 0)
@@ -138,7 +138,7 @@ class Plans:
             yield front
 
     def _longest(self, left: int) -> list[Plan]:
-        """Longest Road, if not too many roads are missing (CT-11.3)."""
+        """Return the plan for Longest Road, unless too many roads are missing (CT-11.3)."""
         measure, built, seat = self.measure, self.built, self.seat
         wanted = measure.table.limits.min_longest_road
         if built.longest != NOBODY:
@@ -154,7 +154,7 @@ class Plans:
         return [Plan("longest", gain * measure.weights.longest, missing * ROAD, -1, edges)] if edges else []
 
     def hope(self, hand: Goods) -> float:
-        """What a hand is worth: the best plan, the sooner the more, a part of the second, and the risk of a seven."""
+        """Return the worth of a hand: the best plan by its time, part of the second, and the risk of a 7."""
         found = self._hopes.get(hand)
         if found is None:
             weights = self.measure.weights
@@ -177,19 +177,19 @@ class Plans:
         return found
 
     def value(self, hand: Goods) -> float:
-        """What stands and what a hand is worth."""
+        """Return the worth of what stands and of a hand."""
         return self.base + self.hope(hand)
 
     @property
     def edges(self) -> int:
-        """The roads that lead on to what is planned, as a set."""
+        """The roads that lead to planned places, as a set."""
         found = 0
         for plan in self.plans:
             found |= plan.edges
         return found
 
     def best(self, hand: Goods) -> Plan | None:
-        """The plan that a hand serves best."""
+        """Return the plan for which a hand is most useful."""
         held, patience = counts(hand), self.measure.weights.patience
         return max(
             self.plans,
@@ -203,9 +203,9 @@ def _by_gain(plan: Plan) -> float:
 
 
 def rolls(income: tuple[float, ...], rates: tuple[int, ...], held: tuple[int, ...], need: tuple[int, ...]) -> float:
-    """After how many rolls on average the cards are there, what is too many being traded with the bank.
+    """Return the average number of rolls until the cards are there, with surplus cards traded at the bank.
 
-    What is missing falls with a slope that only grows flatter, so steps along the slope never go too far.
+    The shortage falls along a slope that only becomes flatter, so that steps along it never go too far.
     """
     time = 0.0
     for _ in range(8):

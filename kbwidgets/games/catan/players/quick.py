@@ -1,4 +1,4 @@
-"""Quick games: how a look-ahead plays on, with a look at what can be built alone, and what it counts at their end.
+"""Quick games, in which the searcher looks ahead with a fast and simple player.
 
 >>> from kbwidgets.games.catan import GAME
 >>> start = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
@@ -19,11 +19,11 @@ from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods
 from kbwidgets.games.catan.rules.moves import (
-    ANSWERS,
     BUY,
     END,
     KNIGHT,
     PLAY_KNIGHT,
+    REJECTS,
     ROLL,
     STOP,
     BankTrade,
@@ -43,24 +43,24 @@ from kbwidgets.games.catan.rules.state import CatanState
 _TRADED: Final = tuple(
     tuple(tuple(BankTrade(rate, give, 1, get) for get in range(5)) for rate in range(5)) for give in range(5)
 )
-"""One card for so many of another resource."""
+"""The trades of one card for a number of another resource."""
 
 
 def played_on(state: CatanState, until: int, rng: Random) -> CatanState:
-    """The position at the beginning of a later turn, or the end of the match."""
+    """Return the position at the start of a later turn, or the end of the match."""
     while state.to_act and state.turns < until:
         state = state.advance(state.draw(rng) if state.to_act == BY_CHANCE else choice(state, rng.random))
     return state
 
 
 def quick(state: State, rng: Random) -> Move:
-    """Return what a quick player does in a play-out."""
+    """Return the move of a quick player in a play-out."""
     assert isinstance(state, CatanState)
     return choice(state, rng.random)
 
 
 def choice(state: CatanState, random: Callable[[], float]) -> Move:
-    """What a quick player does."""
+    """Return the move of a quick player."""
     phase, frame = state.phase, state.frame
     if phase == "main":
         return _built(state, random)
@@ -78,12 +78,12 @@ def choice(state: CatanState, random: Callable[[], float]) -> Move:
         return STOP if edge < 0 else state.table.roads[edge]
     if isinstance(frame, Offered):
         waiting = frame.waiting
-        return ANSWERS["reject"][waiting[0]] if waiting else END
+        return REJECTS[waiting[0]] if waiting else END
     return state.moves()[0]
 
 
 def _built(state: CatanState, random: Callable[[], float]) -> Move:
-    """A city before a settlement, a settlement before a card; a road where there is no place to settle."""
+    """Return a city, otherwise a settlement, otherwise a card, or a road if there is no place to settle."""
     turn, built, table = state.turn, state.built, state.table
     limits, realm, hand = table.limits, built.realms[turn], state.hands[turn]
     guarded = hand | GUARD
@@ -112,13 +112,13 @@ def _built(state: CatanState, random: Callable[[], float]) -> Move:
 
 
 def _knight(state: CatanState) -> bool:
-    """Whether a knight may be played (CT-10.2, CT-10.3)."""
+    """Return whether a knight can be played (CT-10.2, CT-10.3)."""
     dev = state.dev
     return dev.played == NOBODY and dev_count(dev.held[state.turn] - dev.new, KNIGHT) > 0
 
 
 def _traded(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
-    """A trade with the bank for what is missing, if all of it can be had so."""
+    """Return a trade with the bank for missing cards, if such trades can provide all of them."""
     rates, bank = state.built.rates[state.turn], state.store
     lacking, spare, get, give = 0, 0, -1, -1
     for kind, shift in enumerate(SHIFTS):
@@ -136,7 +136,7 @@ def _traded(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
 
 
 def _edge(state: CatanState, random: Callable[[], float]) -> int:
-    """An edge that leads to a place to settle, any other if there is none, -1 without an edge."""
+    """Return an edge that leads to a place to settle, otherwise any edge, or -1."""
     built, turn, grid = state.built, state.turn, state.table.grid
     edges = open_edges(built, turn)
     if not edges:
@@ -156,7 +156,7 @@ def _edge(state: CatanState, random: Callable[[], float]) -> int:
 
 
 def _robber(state: CatanState) -> Move:
-    """To the hex where opponents lose most; whoever of them has most cards is robbed."""
+    """Return the robber's move to the hex where opponents lose most, with the victim who has most cards."""
     turn, grid, robbers = state.turn, state.table.grid, state.table.robbers
     dots, points, barred = ground_of(state.land).hexes, state.points(), spared(state)
     best, found = -99, 0
@@ -175,7 +175,7 @@ def _robber(state: CatanState) -> Move:
 
 
 def _discarded(state: CatanState, frame: Discarding) -> Move:
-    """The cards of which there are most."""
+    """Return a discard of the most frequent cards."""
     seat = state.to_act[0]
     hand, gone = state.hands[seat], 0
     for _ in range(frame.owed[seat]):
@@ -186,7 +186,7 @@ def _discarded(state: CatanState, frame: Discarding) -> Move:
 
 
 def _placed(state: CatanState, frame: Placing) -> Move:
-    """The place with the most dots, and a road towards the next one."""
+    """Return the place with the most dots, or a road towards the next one."""
     grid, built = state.table.grid, state.built
     sums = ground_of(state.land).sums
     if frame.corner < 0:

@@ -1,4 +1,4 @@
-"""The robber, and what is discarded after a seven (CT-19.6)."""
+"""The choice of robber moves and discards (CT-19.6)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kbwidgets.games.catan.rules.moves import Discard, Robber
 from kbwidgets.games.catan.rules.position import NOBODY
 
 _HIDDEN = 0.2
-"""Points of a hidden development card on the mean (CT-1.5)."""
+"""The average points of a hidden development card (CT-1.5)."""
 
 
 def leading(outlook: Outlook, seat: Seat) -> float:
-    """How near an opponent is to winning, from 0 to about 1; the leader counts half as much again."""
+    """Return how close an opponent is to winning, from 0 to about 1. The leader counts half as much again."""
     view = outlook.view
     points = [public_points(view, other) + _HIDDEN * view.card_counts[other] for other in range(outlook.measure.seats)]
     most = max(count for other, count in enumerate(points) if other != outlook.seat)
@@ -30,7 +30,7 @@ def leading(outlook: Outlook, seat: Seat) -> float:
 
 
 def robbed(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
-    """The moves of the robber: what they take from opponents, the leader first, less what they take from oneself."""
+    """Rate the robber's moves by what they take from opponents, the leader above all, minus the player's own loss."""
     leads = [0.0 if seat == outlook.seat else leading(outlook, seat) for seat in range(outlook.measure.seats)]
     found = [_robber(outlook, cast("Robber", move), leads) for move in moves]
     return sorted(found, key=lambda rated: rated.worth, reverse=True)
@@ -68,7 +68,7 @@ def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
 
 
 def discarded(outlook: Outlook) -> list[Rated]:
-    """What is missed least: one card after another (CT-7.1)."""
+    """Rate the discard of the cards that are missed least, one after another (CT-7.1)."""
     frame = outlook.view.frame
     owed = frame.owed[outlook.seat] if isinstance(frame, Discarding) else 0
     hand, gone = outlook.hand, 0
@@ -80,7 +80,7 @@ def discarded(outlook: Outlook) -> list[Rated]:
 
 
 def _least(outlook: Outlook, hand: Goods) -> Goods:
-    """The card whose loss costs least; of equal ones the one that comes most easily."""
+    """Return the card whose loss costs least. Among equals, the one that is easiest to get."""
     income = outlook.plans.income
     kinds = one_of_each(hand)
     return CARDS[max(kinds, key=lambda kind: (outlook.plans.hope(hand - CARDS[kind]), income[kind]))]

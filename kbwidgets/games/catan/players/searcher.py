@@ -1,9 +1,9 @@
-"""The one that looks ahead: it plays on from each good move in quick games, what is hidden guessed anew (CT-19.9).
+"""The hard player, which looks ahead with quick games from guesses of what is hidden (CT-19.9).
 
-The moves that `dealing` rates best are tried against the same guesses and from the same random numbers. After each
-round the worse half is dropped. A quick game is cut off after one turn of each seat, and the chance to win is judged
-by what stands then. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the same
-seed gives the same advice on any machine. Trades, discards, and what is settled in a turn are decided without games.
+The moves that `dealing` rates best are tried against the same guesses and with the same random numbers. After each
+round, the worse half is dropped. A quick game is cut off after one turn of each seat, and the chance of winning is
+estimated from its position. The searcher counts its games, the play-outs, and uses no clock unless it is given seconds,
+so that the same seed gives the same advice on any machine. Trades, discards and settled choices need no games.
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
@@ -28,30 +28,31 @@ from kbwidgets.core.text.words import counted, percent
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on
+from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.frames import Done
-from kbwidgets.games.catan.rules.moves import City, Offer, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import City, Offer, Settle
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
 PLAYOUTS: Final = 200
-"""Quick games for one decision, over all of its moves."""
+"""The quick games of one decision, shared by all of its moves."""
 _PHASES: Final = ("setup", "roll", "main", "robber")
-"""Where quick games are played."""
+"""The phases in which quick games are played."""
 _TRIED: Final = 6
-"""So many moves, best at first sight, are tried."""
+"""The number of moves that are tried."""
 _CLOSE: Final = 1.0
-"""A move that `dealing` rates so much below the best one is not tried."""
+"""The difference to the best rating of `dealing` above which a move is not tried."""
 _SETUP: Final = 2
-"""How many times more quick games a decision of the setup gets: there are four of them, and all hangs on them."""
+"""The factor for decisions of the setup, of which there are only four, and which matter most."""
 _DOUBT: Final = 1.0
-"""How many standard errors a move has to be better than what `dealing` would do."""
+"""The number of standard errors by which a move must be better than the choice of `dealing`."""
 _TRUST: Final = 0.05
-"""What a point by which `dealing` rates a move higher counts beside the games, in chance to win."""
+"""The weight of a point of `dealing`'s rating against the games, in chance of winning."""
 
 
 class _Tried:
-    """A move, what `dealing` says of it, and the chance to win after each of its quick games."""
+    """A move with its rating by `dealing` and the chance of winning after each of its quick games."""
 
     __slots__ = ("ends", "rated")
 
@@ -60,7 +61,7 @@ class _Tried:
         self.ends: list[float] = []
 
     def ahead(self, first: _Tried) -> float:
-        """By how much it is better than what `dealing` would do: in the same worlds, less the error of that."""
+        """Return how much better a move is than the choice of `dealing` in the same games, minus the error."""
         if self is first:
             return 0.0
         more = [one - other for one, other in zip(self.ends, first.ends, strict=False)]
@@ -69,7 +70,7 @@ class _Tried:
 
 
 class Searcher(Searching):
-    """Rates moves by quick games; what is dropped early is worth no more than what stays."""
+    """A player that rates moves by quick games. Moves dropped early rank below those that stay."""
 
     def __init__(
         self, playouts: int = PLAYOUTS, seconds: float | None = None, early: Signs = EARLY, late: Signs = LATE
@@ -80,23 +81,23 @@ class Searcher(Searching):
 
     @property
     def weighing(self) -> Mapping[str, float]:
-        """The weights by which a chance to win is judged, by name."""
+        """The weights that estimate a chance of winning, by name."""
         both = {"early": self.early, "late": self.late}
         return {f"{when} {name}": value for when, each in both.items() for name, value in each._asdict().items()}
 
     def with_weights(self, weights: Mapping[str, float]) -> Searcher:
-        """The same player with some weights changed."""
+        """Return the same player with some weights changed."""
         found = {**self.weighing, **weights}
         early, late = (Signs(*[found[f"{when} {name}"] for name in Signs._fields]) for when in ("early", "late"))
         return Searcher(self.playouts, self.seconds, early, late)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """The moves, best first."""
+        """Return the moves, best first."""
         table = catan(view)
         rated = dealing(view, moves, rng)
         best = rated[0].worth[0]
         tried = [_Tried(each) for each in rated[:_TRIED] if best - each.worth[0] <= _CLOSE]
-        if len(tried) < 2 or table.phase not in _PHASES or isinstance(moves[0], Rolled):
+        if len(tried) < 2 or table.phase not in _PHASES or is_by_hand(moves[0]):
             return rated
         if table.phase == "main" and (isinstance(table.frame, Done) or any(_settled(each) for each in tried)):
             return rated
@@ -128,7 +129,7 @@ class Searcher(Searching):
 
 
 def _settled(tried: _Tried) -> bool:
-    """Whether it is a move that quick games would not tell apart from others: an offer, a settlement, a city."""
+    """Return whether quick games would not tell a move from others: an offer, a settlement or a city."""
     return isinstance(tried.rated.move, (Offer, Settle, City))
 
 
@@ -140,5 +141,5 @@ def _told(tried: _Tried) -> Reason:
 
 
 def _after(rated: Sequence[Rated], tried: Sequence[_Tried]) -> list[Rated]:
-    """The moves that were not tried, below all others."""
+    """Return the moves that were not tried, ranked below all others."""
     return [each._replace(worth=(-100.0, *each.worth)) for each in rated[len(tried) :]]

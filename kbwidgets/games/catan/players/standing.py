@@ -1,4 +1,4 @@
-"""What stands on the board is worth to a seat: points, production, ports (CT-19.2).
+"""The worth of a seat's pieces: points, production and ports (CT-19.2).
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
@@ -22,16 +22,16 @@ from kbwidgets.games.catan.rules.table import Table
 
 _TOTALS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 ENOUGH: Final = 4
-"""So many dots are enough to have a resource at hand."""
+"""The number of dots that is enough to have a resource at hand."""
 
 
 def dots_of(built: Built, seat: Seat) -> Goods:
-    """The dots of each resource that a seat produces, packed; the robber is left aside."""
+    """Return the dots of each resource that a seat produces, packed, ignoring the robber."""
     return sum([DOTS[value] * built.gains[value][seat] for value in _TOTALS])
 
 
 class Measure:
-    """By what a player measures, with what is the same for all moves of a decision."""
+    """The yardstick of a player, with the values that all moves of a decision share."""
 
     __slots__ = ("_by_kind", "board", "card_counts", "fade", "ground", "knights", "robber", "seats", "table", "weights")
 
@@ -46,7 +46,7 @@ class Measure:
         self.card_counts: tuple[int, ...] = view.card_counts
         most = max(public_points(view, seat) for seat in range(self.seats))
         self.fade: float = max(0.1, 1 - most / view.table.limits.vp_target)
-        """Which part of the match is still to come: so much counts what only brings something later."""
+        """The share of the match still to come, by which later gains count."""
         kinds = (weights.wool, weights.grain, weights.lumber, weights.brick, weights.ore)
         self._by_kind = tuple(
             weights.dot * each * scarce**weights.scarcity
@@ -54,7 +54,7 @@ class Measure:
         )
 
     def production(self, dots: Goods) -> float:
-        """What dots of production are worth: each by its resource, and that none is missing."""
+        """Return the worth of dots of production: by resource, and for having each of them."""
         weights, found = self.weights, 0.0
         each = counts(dots)
         for count, worth in zip(each, self._by_kind, strict=True):
@@ -64,7 +64,7 @@ class Measure:
         return found + weights.pairs * (min(lumber, brick) + min(grain, ore))
 
     def standing(self, built: Built, seat: Seat) -> float:
-        """What production and ports of a seat are worth for the rest of the match, without its points."""
+        """Return the worth of a seat's production and ports for the rest of the match, without its points."""
         weights, gains, rates = self.weights, built.gains, built.rates[seat]
         dots = numbers = 0
         for value in _TOTALS:
@@ -80,7 +80,7 @@ class Measure:
         return found * self.fade
 
     def income(self, built: Built, seat: Seat) -> tuple[float, ...]:
-        """How many cards of each resource a roll brings a seat; a hex with the robber counts half."""
+        """Return the average cards of each resource per roll. A hex with the robber counts half."""
         dots = dots_of(built, seat)
         found = [count / 36 for count in counts(dots)]
         if self.robber != NOBODY and (here := self.ground.hexes[self.robber]):
@@ -91,28 +91,28 @@ class Measure:
 
 
 def public_points(view: Known, seat: Seat) -> int:
-    """The points of a seat that everybody sees (CT-12.1)."""
+    """Return the points of a seat that everyone sees (CT-12.1)."""
     return built_points(view.built, seat) + (SPECIAL if view.army == seat else 0) + view.shown[seat]
 
 
 def built_points(built: Built, seat: Seat) -> int:
-    """The points of what a seat has built."""
+    """Return the points of a seat's pieces."""
     realm = built.realms[seat]
     special = SPECIAL if built.longest == seat else 0
     return realm.settlements.bit_count() + 2 * realm.cities.bit_count() + special
 
 
 def own_points(view: Known, seat: Seat) -> int:
-    """The points of a seat with its hidden cards, as far as they are seen."""
+    """Return the points of a seat, with its hidden cards if they are visible."""
     cards = view.cards[seat]
     hidden = 0 if cards is None else dev_count(cards, POINT) - view.shown[seat]
     return public_points(view, seat) + hidden
 
 
 def held_by_others(view: Known, seat: Seat) -> Goods:
-    """The cards that the opponents hold together: all that are neither in the bank nor in the own hand.
+    """Return the cards that the opponents hold together: all that are neither in the bank nor in the player's hand.
 
-    Where the bank is not shown, as many of each kind as is likely of so many cards.
+    If the bank is hidden, they are the most likely numbers of each kind.
     """
     unseen = view.table.bank - (view.hands[seat] or 0)
     if view.store is not None:
@@ -122,5 +122,5 @@ def held_by_others(view: Known, seat: Seat) -> Goods:
 
 
 def one_of_each(goods: Goods) -> list[int]:
-    """The kinds of which there is a card."""
+    """Return the kinds of which there is a card."""
     return [kind for kind in range(len(CARDS)) if goods >> BITS * kind & MASK]

@@ -1,13 +1,13 @@
-"""Trade between players: what is offered, how an offer is answered, which answer is taken (CT-19.8, CT-9.11).
+"""The choice of offers, answers and confirmations (CT-19.8, CT-9.11).
 
-An offer is the last thing that is tried in a turn (CT-16.40): one card for the one that completes a city or a
-settlement, and if all refuse that, two cards for it; then the turn ends, unless the bank gives the card. It is made
-with at most seven cards and before a development card was played. So a turn has at most two offers, of different
-terms, and that follows from the position alone: who has built after a trade has too few cards left for another.
+An offer is the last thing tried in a turn (CT-16.40): one card for the one that completes a city or a settlement, and
+if everyone declines, two cards for it. Then the turn ends, unless the bank gives the card. Offers are made with at most
+seven cards and before playing a development card. A turn therefore has at most two offers, with different terms, and
+that follows from the position alone: a player who has built after a trade has too few cards left for another.
 
-Hard deals more: where nothing else is left to do it also offers what completes nothing yet, but brings its plan closer.
-For that it wants four cards at least, which nobody has left who has settled after a trade; right after a trade it only
-spends what completes something, and who has bought a card offers nothing more.
+The hard player deals more. If nothing else is left to do, it also offers what only brings its plan closer. For that it
+wants at least four cards, which nobody has left after trading and settling. Right after a trade it only spends what
+completes something, and after buying a card it offers nothing more.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, public_points
 from kbwidgets.games.catan.rules.frames import Done, Offered
 from kbwidgets.games.catan.rules.goods import CARDS, CITY, SETTLEMENT, Goods, holds, listed, of, total
-from kbwidgets.games.catan.rules.moves import ANSWERS, BankTrade, Counter, Offer, Road
+from kbwidgets.games.catan.rules.moves import ACCEPTS, CONFIRMS, REJECTS, BankTrade, Counter, Offer, Road
 from kbwidgets.games.catan.rules.position import NOBODY, open_corners
 from kbwidgets.games.catan.rules.trading import terms_of
 
 MOST: Final = 7
-"""With more cards nothing is offered: what is left after a trade and a city could be enough for another."""
+"""The most cards with which a player makes offers: what is left after a trade and a city could pay for another."""
 FEWEST: Final = 4
-"""With fewer cards nothing is offered that completes nothing."""
+"""The fewest cards with which a player makes offers that complete nothing."""
 _RARE: Final = 0.2
-"""What a card is worth to a player who never gets one."""
+"""The worth of a card to a player who never gets one."""
 
 
 def completes(outlook: Outlook, hand: Goods) -> bool:
-    """Whether a hand pays for a city or a settlement that can be built now."""
+    """Return whether a hand pays for a city or a settlement that can be built now."""
     built, seat, limits = outlook.view.built, outlook.seat, outlook.view.table.limits
     realm = built.realms[seat]
     if realm.settlements and realm.cities.bit_count() < limits.cities and holds(hand, CITY):
@@ -46,12 +46,12 @@ def completes(outlook: Outlook, hand: Goods) -> bool:
 
 
 def offers(outlook: Outlook) -> list[Rated]:
-    """The offer that may be made now, if there is one: of what completes a city or a settlement."""
+    """Return the offer that can be made now, if one completes a city or a settlement."""
     return [] if completes(outlook, outlook.hand) else _offered(outlook, completes, "completes the next plan")
 
 
 def deals(outlook: Outlook) -> list[Rated]:
-    """What is offered, or taken of the answers, where nothing else is left to do (CT-9.11)."""
+    """Return an offer or an answer to take if nothing else is left to do (CT-9.11)."""
     view, frame = outlook.view, outlook.view.frame
     if isinstance(frame, Done) or view.new_count or total(outlook.hand) < FEWEST or completes(outlook, outlook.hand):
         return []
@@ -64,14 +64,14 @@ def _anything(outlook: Outlook, hand: Goods) -> bool:
 
 
 def spends(outlook: Outlook, move: Move) -> bool:
-    """Whether a move is one that may come right after a trade: it ends the turn, or spends what completes something."""
+    """Return whether a move may come right after a trade: it ends the turn, or spends what completes something."""
     if isinstance(move, BankTrade):
         return completes(outlook, outlook.hand + move.gotten * CARDS[move.get] - move.given * CARDS[move.give])
     return not isinstance(move, (Road, Offer))
 
 
 def _offered(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], told: str) -> list[Rated]:
-    """The best offer whose hand fits: one card for one, and after a refusal two for one."""
+    """Return the best offer whose hand fits: one card for one, and after a rejection two for one."""
     view, hand, frame = outlook.view, outlook.hand, outlook.view.frame
     tried = total(frame.give) if isinstance(frame, Offered) else 0
     if not view.table.setup.player_trade or total(hand) > MOST or view.played != NOBODY or tried > 1:
@@ -92,15 +92,15 @@ def _offered(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], told: str
             change = outlook.change(after)
             if change > outlook.weights.margin and (best is None or change > best.worth[0]):
                 words = f"{listed(CARDS[get])} {told}, and you can spare {listed(give)}"
-                best = Rated(Offer(False, give, CARDS[get], asked), (change,), (Reason("plan", change, words),))
+                best = Rated(Offer(give, CARDS[get], asked), (change,), (Reason("plan", change, words),))
     return [] if best is None else [best]
 
 
 def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
-    """How an offer is answered, best first: accepted, refused, or countered with one card more (CT-9.11)."""
+    """Rate the answers to an offer, best first: acceptance, rejection, or one card more (CT-9.11)."""
     view, frame, hand = outlook.view, outlook.view.frame, outlook.hand
     assert isinstance(frame, Offered)
-    refused = Rated(ANSWERS["reject"][seat], (0.0,), (Reason("refused", 0, "it helps the other player more"),))
+    refused = Rated(REJECTS[seat], (0.0,), (Reason("refused", 0, "it helps the other player more"),))
     if not outlook.trades_with(view.turn):
         told = f"{called(view.turn, view.table.setup.names)} is about to win"
         return [refused._replace(reasons=(Reason("leader", 0, told),))]
@@ -109,7 +109,7 @@ def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
     gain = _gain(outlook, frame.get, frame.give)
     if gain > 0:
         told = f"{listed(frame.give)} helps the next plan more than {listed(frame.get)}"
-        return [Rated(ANSWERS["accept"][seat], (gain,), (Reason("plan", gain, told),)), refused]
+        return [Rated(ACCEPTS[seat], (gain,), (Reason("plan", gain, told),)), refused]
     best = refused
     for kind in one_of_each(held_by_others(view, seat)):
         if of(frame.get, kind):
@@ -123,19 +123,19 @@ def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
 
 
 def confirms(outlook: Outlook) -> list[Rated]:
-    """The answers that can be taken, by what they bring (CT-9.9)."""
-    many = total(outlook.hand) > MOST  # else more offers could follow
+    """Rate the answers that can be confirmed (CT-9.9)."""
+    many = total(outlook.hand) > MOST  # Otherwise more offers could follow.
     return [rated for rated, after, _ in _answered(outlook) if many or completes(outlook, after)]
 
 
 def _taken(outlook: Outlook) -> list[Rated]:
-    """The answers that bring a plan closer, best first; of equal ones that of who has fewest points."""
+    """Rate the answers that bring a plan closer, best first. Equal ones are ordered by the partner's points."""
     found = [(-rated.worth[0], public_points(outlook.view, seat), seat, rated) for rated, _, seat in _answered(outlook)]
     return [rated for *_, rated in sorted(found, key=lambda each: each[:3])]
 
 
 def _answered(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
-    """The answers that bring something, each with the hand after it and the partner."""
+    """Yield the answers that gain something, each with the hand after it and the partner."""
     frame = outlook.view.frame
     assert isinstance(frame, Offered)
     for seat in frame.to:
@@ -147,11 +147,11 @@ def _answered(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
         if change > 0:
             partner = called(seat, outlook.view.table.setup.names)
             told = f"{partner} gives {listed(terms.give)} for {listed(terms.get)}"
-            yield Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)), after, seat
+            yield Rated(CONFIRMS[seat], (change,), (Reason("plan", change, told),)), after, seat
 
 
 def _gain(outlook: Outlook, give: Goods, get: Goods) -> float:
-    """What a trade brings beyond the least that it must, less a part of what it brings the current player."""
+    """Return the gain of a trade beyond the required minimum, minus part of the current player's gain."""
     weights, view = outlook.weights, outlook.view
     income = outlook.measure.income(view.built, view.turn)
     each = [_RARE / (1 + view.table.seats * flow) for flow in income]

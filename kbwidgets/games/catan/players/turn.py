@@ -1,4 +1,4 @@
-"""Dice that are typed in, as all players roll them."""
+"""The dice entered by hand, as all computer players roll them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from typing import Final
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
+from kbwidgets.games.catan.rules.moves import Roll
 
 _PAIRS: Final = 36
-"""Of the dice that can be typed in, the pairs come first, the totals after them."""
+"""The number of pairs, which come before the totals among the dice that can be entered."""
+
+
+def is_by_hand(move: Move) -> bool:
+    """Return whether a move is a roll by hand (CT-13.5)."""
+    return isinstance(move, Roll) and move.is_by_hand
 
 
 def rolled_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """Dice by hand are cast by the player's own generator (CT-13.5)."""
+    """Return a roll by hand from the player's own generator (CT-13.5)."""
     cast = moves[int(rng.random() * min(_PAIRS, len(moves)))]
     return (Rated(cast, (0.0,), (Reason("roll", 0, "those are the dice"),)),)

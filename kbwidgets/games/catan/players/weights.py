@@ -1,7 +1,7 @@
-"""The weights by which computer players of Catan hold one thing against another.
+"""The weights with which computer players of Catan compare things.
 
-`Weights` are in victory points; by `Signs` the searcher judges a chance to win. `python -m kbwidgets fit catan` tries
-others, with `--player searcher` other signs, and says by how much they are better.
+`Weights` are in victory points, and `Signs` are the searcher's estimate of a chance to win. `python -m kbwidgets fit
+catan` tries other weights, with `--player searcher` other signs, and shows how much better they are.
 
 >>> WEIGHTS.point, WEIGHTS._replace(card=0.6).card
 (1.0, 0.6)
@@ -13,44 +13,44 @@ from typing import Final, NamedTuple
 
 
 class Weights(NamedTuple):
-    """What each thing is worth, in victory points."""
+    """The worth of each thing, in victory points."""
 
     point: float = 1.0
     """A victory point."""
     win: float = 8.0
-    """To have enough points."""
+    """The points that win."""
     dot: float = 0.12
-    """A dot of production at the beginning of a match (CT-19.2); less and less towards its end."""
+    """A dot of production at the start of a match, which is worth less later (CT-19.2)."""
     scarcity: float = 0.5
-    """How strongly a resource counts more that is scarce on the board: 0 not at all, 1 in proportion."""
+    """The weight of a resource's scarcity on the board, from 0 for none to 1 for full proportion."""
     wool: float = 0.8
     grain: float = 1.05
     lumber: float = 0.95
     brick: float = 1.0
     ore: float = 1.1
-    """How much a dot of each resource counts."""
+    """The weight of a dot of each resource."""
     variety: float = 0.35
-    """To produce a resource at all (CT-19.2)."""
+    """The production of a resource at all (CT-19.2)."""
     numbers: float = 0.05
-    """Each number of the dice that brings something."""
+    """Each number of the dice that produces something."""
     pairs: float = 0.04
     """Each dot that lumber and brick, or grain and ore, have in common (CT-19.3)."""
     special_port: float = 0.05
-    """A dot of a resource that goes at two for one."""
+    """A dot of a resource that trades 2:1."""
     port: float = 0.015
-    """A dot that goes at three for one."""
+    """A dot of a resource that trades 3:1."""
     patience: float = 0.95
-    """What is left of a gain that comes one roll of the dice later."""
+    """The share of a gain that remains one roll later."""
     second: float = 0.3
-    """Which part of the second best plan counts."""
+    """The share of the second-best plan that counts."""
     spare: float = 0.0
     """A card in the hand."""
     risk: float = 0.05
-    """A card that a seven would take (CT-7.1)."""
+    """A card that a 7 would take (CT-7.1)."""
     claim: float = 0.1
-    """A road that a plan asks for, built now rather than later."""
+    """A road that a plan needs, built now and not later."""
     contest: float = 0.6
-    """What is left of a place that an opponent can reach as soon."""
+    """The share that is left of a place that an opponent can reach as soon."""
     card: float = 0.7
     """A development card that is bought."""
     knight: float = 0.35
@@ -60,17 +60,17 @@ class Weights(NamedTuple):
     army: float = 0.25
     """Each step towards Largest Army."""
     longest: float = 0.75
-    """Which part counts of the points of Longest Road, which can be lost again."""
+    """The share of Longest Road's points that counts, because they can be lost again."""
     margin: float = 0.06
-    """What a trade must bring at least."""
+    """The least gain of a trade."""
     partner: float = 0.5
-    """Which part of the other side's gain counts against a trade (CT-19.8)."""
+    """The share of the other side's gain that counts against a trade (CT-19.8)."""
     robbed: float = 0.05
     """A stolen card."""
     blocked: float = 0.04
     """A dot that the robber blocks (CT-19.6)."""
     own: float = 3.0
-    """How much more an own dot counts than one of an opponent, where the robber goes."""
+    """The weight of the player's own dots against an opponent's in robber moves."""
 
 
 WEIGHTS: Final = Weights()
@@ -78,10 +78,10 @@ WEIGHTS: Final = Weights()
 
 
 class Signs(NamedTuple):
-    """How much each thing speaks for a seat to win, in logarithms of its odds.
+    """The weight of each thing in a seat's chance of winning, as logarithms of its odds.
 
-    The values below tell best who won, at positions of 1,850 games of greedy players with weights a little different,
-    which now and then made another good move than their best one.
+    The values below predict the winner best, in positions of 1,850 games of greedy players with slightly different
+    weights that now and then made a good move other than their best.
     """
 
     wool: float
@@ -91,7 +91,7 @@ class Signs(NamedTuple):
     ore: float
     """A dot of each resource."""
     variety: float
-    """To produce a resource at all."""
+    """The production of a resource at all."""
     settlement: float
     city: float
     hidden: float
@@ -101,19 +101,19 @@ class Signs(NamedTuple):
     army: float
     """Largest Army."""
     played: float
-    """A knight that was played."""
+    """A played knight."""
     knight: float
-    """A knight that is held."""
+    """A knight in the hand."""
     progress: float
-    """A progress card that is held."""
+    """A progress card in the hand."""
     card: float
     """A card in the hand, up to seven."""
     raising: float
-    """The cards of a city; of some of them that part."""
+    """The cards of a city, in proportion."""
     settling: float
-    """The cards of a settlement; of some of them that part."""
+    """The cards of a settlement, in proportion."""
     place: float
-    """A dot of the best place where a settlement can be built."""
+    """A dot of the best place for a settlement."""
 
 
 EARLY: Final = Signs(
@@ -136,7 +136,7 @@ EARLY: Final = Signs(
     settling=0.4,
     place=0.07,
 )
-"""The signs while nobody has more than two of ten points; then nobody can have Longest Road or Largest Army."""
+"""The signs while nobody has more than 2 of 10 points, and so nobody has a special card."""
 LATE: Final = Signs(
     wool=0.04,
     grain=0.06,
@@ -157,4 +157,4 @@ LATE: Final = Signs(
     settling=0.63,
     place=0.09,
 )
-"""The signs when somebody has nine of ten points."""
+"""The signs when a player has 9 of 10 points."""

@@ -1,1 +1,1 @@
-"""What Catan is: board, cards, moves, what a seat may know; fields below, functions on them, the state on top."""
+"""The rules of Catan, with fields at the bottom, functions on them above, and the state on top."""

@@ -1,4 +1,4 @@
-"""What lies on a board: lands, number chits and ports, and what follows from them.
+"""The contents of a board (terrain, number tokens and ports) and what follows from them.
 
 >>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
 >>> board = read_board(BEGINNER, 3).board
@@ -16,12 +16,12 @@ from kbwidgets.games.catan.rules.goods import CARDS, DESERT, Goods
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
 
 GENERIC: Final = 5
-"""The kind of a port that takes three of any resource; the others are those of their resource (CT-9.1)."""
+"""The kind of a port that takes any resource. Other ports are numbered like their resources (CT-9.1)."""
 NOWHERE: Final = -1
 
 
 class Source(NamedTuple):
-    """What a hex gives to a building at one of its corners."""
+    """The yield of a hex for a building at one of its corners."""
 
     chit: int
     card: Goods
@@ -29,7 +29,7 @@ class Source(NamedTuple):
 
 
 class Board(SetOnce):
-    """A board as far as it is laid out; two are equal that hold the same."""
+    """A board, perhaps only partly laid out. Boards with the same contents are equal."""
 
     __slots__ = ("_hash", "chits", "grid", "ports", "sides", "sources", "terrains")
 
@@ -38,30 +38,30 @@ class Board(SetOnce):
     ) -> None:
         self.grid: Grid = grid_of(radius)
         self.terrains: tuple[int, ...] = terrains
-        """The land of each hex, by its resource (CT-1.1)."""
+        """The terrain of each hex, numbered like its resource (CT-1.1)."""
         self.chits: tuple[int, ...] = chits
-        """The chit of each hex, 0 for a desert (CT-1.3)."""
+        """The number token of each hex, 0 for a desert (CT-1.3)."""
         self.ports: tuple[tuple[int, int], ...] = ports
-        """Each port: the edge that it occupies (CT-2.10), and its kind."""
+        """The edge and the kind of each port (CT-2.10)."""
         self._hash = hash((radius, terrains, chits, ports))
         whole = len(chits) == self.grid.hexes
         self.sources: tuple[tuple[Source, ...], ...] = _sources(self.grid, terrains, chits) if whole else ()
-        """What the hexes at each intersection give."""
+        """The yields of the hexes at each intersection."""
         self.sides: tuple[int, ...] = _sides(self.grid, ports)
         """The intersections of the ports of each kind, as sets."""
 
     @property
     def radius(self) -> int:
-        """How many rings of hexes there are (CT-2.1)."""
+        """The number of rings of hexes (CT-2.1)."""
         return self.grid.radius
 
     def port_at(self, corner: int) -> int | None:
-        """The kind of the port at an intersection."""
+        """Return the kind of the port at an intersection, or None."""
         return next((kind for kind, corners in enumerate(self.sides) if corners >> corner & 1), None)
 
     @property
     def deserts(self) -> tuple[int, ...]:
-        """The hexes that give nothing."""
+        """The desert hexes."""
         return tuple(n for n, terrain in enumerate(self.terrains) if terrain == DESERT)
 
     def __eq__(self, other: object) -> bool:
@@ -97,7 +97,7 @@ def _sides(grid: Grid, ports: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
 
 
 def coastal_edge(grid: Grid, position: int) -> int:
-    """The edge from an intersection of the outer ring to the next one."""
+    """Return the edge from an intersection on the coast to the next one."""
     size = len(grid.coast)
     edge = grid.edge(grid.coast[position % size], grid.coast[(position + 1) % size])
     assert edge is not None
@@ -105,6 +105,6 @@ def coastal_edge(grid: Grid, position: int) -> int:
 
 
 def red_neighbours(board: Board) -> tuple[tuple[int, int], ...]:
-    """Hexes with red chits that lie beside each other (CT-2.7)."""
+    """Return the pairs of adjacent hexes that both have red numbers (CT-2.7)."""
     red = [n for n, chit in enumerate(board.chits) if chit in (6, 8)]
     return tuple((one, other) for one in red for other in red if one < other and other in board.grid.neighbours(one))

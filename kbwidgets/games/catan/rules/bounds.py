@@ -1,4 +1,4 @@
-"""Bounds: the fewest and the most cards that hidden hands, bank and pile can hold, and what a viewer foresees."""
+"""The fewest and the most cards that hidden hands, bank and deck can contain, and the moves a viewer can foresee."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kbwidgets.core.values.types import Viewer
 from kbwidgets.games.catan.rules.frames import Discarding
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts, total
 from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool, dev_total, promised
-from kbwidgets.games.catan.rules.moves import POINT, Dice, Discard, Drawn, Monopoly, Rolled, Steal
+from kbwidgets.games.catan.rules.moves import POINT, Dice, Discard, Drawn, Monopoly, Roll, Steal
 from kbwidgets.games.catan.rules.position import DEV_CARDS, Dev, Fields, dev_count, open_points
 
 _PAIR: Final = 2
-"""Cards of a year of plenty; of a bank with fewer there is another choice (CT-10.9)."""
+"""The cards of a Year of Plenty. A bank with fewer cards offers different choices (CT-10.9)."""
 
 
 def bounded(known: Known) -> tuple[Fields, Fields] | None:
-    """The position with what is sure to be held, then with all that may be held; None where neither can be said.
+    """Return the positions with the fewest and the most cards that players may hold, or None if these are not bounds.
 
-    With a hidden bank that has a single card left, a year of plenty is another one than with any other bank.
+    If a hidden bank has a single card left, a Year of Plenty differs from that with any other bank.
     """
     if known.store is None and bank_size(known) < _PAIR:
         return None
@@ -37,9 +37,9 @@ def _filled(known: Known, *, most: bool) -> Fields:
 
 
 def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
-    """The most, or the fewest, cards that each hand and the bank can hold.
+    """Return the most, or the fewest, cards that each hand and the bank can contain.
 
-    Each has what it was promised. To that come all other unseen cards, or only those that can lie nowhere else.
+    Each hand contains what its player promised, and either all unseen cards or only those that can be nowhere else.
     """
     base = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     unseen = known.table.bank - sum(base) - (known.store or 0)
@@ -51,7 +51,7 @@ def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
     for seat, hand in enumerate(known.hands):
         if hand is None:
             found[seat] += some(known.hand_sizes[seat] - total(base[seat]))
-            if known.phase == "robber":  # CT-7.4: it counts whether there are cards, not which
+            if known.phase == "robber":  # CT-7.4 asks only whether there are any cards, not which.
                 found[seat] = known.hand_sizes[seat] * CARDS[0]
     if known.store is not None:
         return tuple(found), known.store
@@ -60,7 +60,7 @@ def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
 
 
 def _dev(known: Known, *, most: bool) -> Dev:
-    """The development cards in the hands and in the pile; those that were bought this turn count as unknown."""
+    """Return the development cards of the hands and the deck. Those bought this turn count as unknown."""
     unseen = dev_pool(known)
     kinds = tuple(dev_count(unseen, kind) for kind in range(len(DEV_CARDS)))
 
@@ -89,19 +89,22 @@ def _packed(cards: tuple[int, ...], numbers: Iterable[int]) -> int:
 
 
 def foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
-    """Whether a viewer knows all that a move shows: not cards that come, nor whether hidden points win (CT-12.4)."""
+    """Return whether a viewer foresees all that a move reveals.
+
+    Cards that are drawn are unforeseen, and so is a win with hidden points (CT-12.4).
+    """
     if isinstance(move, (Drawn, Steal, Monopoly)) or not after.to_act:
         return False
     if isinstance(move, Discard) and not _secret(before, move, viewer):
         return False
-    hidden_bank = not before.table.setup.show_bank
-    if hidden_bank and (isinstance(move, (Dice, Rolled)) or before.phase == "setup"):
-        return False  # CT-6.3: what is produced depends on the bank
+    produces = isinstance(move, Dice) or (isinstance(move, Roll) and move.is_by_hand) or before.phase == "setup"
+    if produces and not before.table.setup.show_bank:
+        return False  # CT-6.3: production depends on the bank.
     return after.turn == viewer or not _may_win(after, after.turn)
 
 
 def _secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
-    """Whether it is the viewer's own discard, which shows none of others (CT-7.2)."""
+    """Return whether a discard is the viewer's own and reveals no others (CT-7.2)."""
     frame = before.frame
     assert isinstance(frame, Discarding)
     last = len(before.to_act) == 1
@@ -109,7 +112,7 @@ def _secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
 
 
 def _may_win(position: Fields, seat: int) -> bool:
-    """Whether a seat would have enough points if all its hidden cards were victory points (CT-12.2)."""
+    """Return whether a seat would win if all of its hidden cards were victory points (CT-12.2)."""
     dev = position.dev
     hidden = dev_total(dev.held[seat]) - dev.shown[seat]
     return open_points(position.built, dev, seat) + hidden >= position.table.limits.vp_target

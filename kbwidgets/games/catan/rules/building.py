@@ -1,4 +1,4 @@
-"""Building: roads, settlements, cities, bought cards, and Longest Road (CT-8, CT-11)."""
+"""The effects of building roads, settlements, cities and cards, and Longest Road (CT-8, CT-11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kbwidgets.games.catan.rules.trail import length, longer
 
 
 def empty(table: Table) -> Built:
-    """Before the first piece."""
+    """Return an empty board's pieces."""
     grid, nobody = table.grid, (0,) * (table.seats + 1)
     return Built(
         realms=(NOTHING,) * table.seats,
@@ -41,13 +41,13 @@ def empty(table: Table) -> Built:
 
 
 def with_road(table: Table, built: Built, seat: Seat, edge: int) -> Built:
-    """With one road more; Longest Road may change hands (CT-11.4)."""
+    """Return the pieces with one more road. Longest Road may change hands (CT-11.4)."""
     realms, places, paths, gains, rates, longest, longest_length = built
     others = others_buildings(built, seat)
     realm = realms[seat].paved(table.grid, edge, others)
     realms = (*realms[:seat], realm, *realms[seat + 1 :])
     known = longest_length or table.limits.min_longest_road - 1
-    if realm.roads.bit_count() > known:  # a road is no longer than its edges
+    if realm.roads.bit_count() > known:  # The length of a road is at most the number of its edges.
         own = longer(table.grid, realm.roads, others, edge, known)
         if own > known:  # CT-11.3, CT-11.6
             longest, longest_length = seat, own
@@ -55,7 +55,7 @@ def with_road(table: Table, built: Built, seat: Seat, edge: int) -> Built:
 
 
 def with_settlement(table: Table, board: Board, built: Built, seat: Seat, corner: int) -> Built:
-    """With one settlement more: it gives, it may open a port, and it may break a road (CT-11.5)."""
+    """Return the pieces with one more settlement, which yields, may open a port and may break a road (CT-11.5)."""
     realms, places, paths, gains, rates, longest, longest_length = built
     grid, bit = table.grid, 1 << corner
     found = [*realms[:seat], realms[seat].settled(grid, corner), *realms[seat + 1 :]]
@@ -82,14 +82,14 @@ def with_settlement(table: Table, board: Board, built: Built, seat: Seat, corner
 
 
 def with_city(board: Board, built: Built, seat: Seat, corner: int) -> Built:
-    """With a city in place of a settlement (CT-8.6)."""
+    """Return the pieces with a city in place of a settlement (CT-8.6)."""
     realms, places, paths, gains, rates, longest, longest_length = built
     realms = (*realms[:seat], realms[seat].raised(corner), *realms[seat + 1 :])
     return Built(realms, places, paths, _with_gain(board, gains, seat, corner), rates, longest, longest_length)
 
 
 def rebuilt(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Built | None:
-    """What roads, settlements and cities of each seat come to; None if Longest Road cannot be with this seat."""
+    """Return the pieces of all seats, or None if this seat can't hold Longest Road."""
     grid, built = table.grid, empty(table)
     stand = [towns | cities for _, towns, cities in pieces]
     realms: list[Realm] = []
@@ -119,12 +119,12 @@ def rebuilt(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], 
 
 
 def road_length(table: Table, built: Built, seat: Seat) -> int:
-    """The road length of a player (CT-11.1)."""
+    """Return the road length of a player (CT-11.1)."""
     return length(table.grid, built.realms[seat].roads, others_buildings(built, seat))
 
 
 def _awarded(table: Table, built: Built) -> Built:
-    """Longest Road after a road of its holder was broken, or one of those who are equal (CT-11.5, CT-11.6)."""
+    """Award Longest Road after its holder's road, or one of equal length, was broken (CT-11.5, CT-11.6)."""
     fewest = table.limits.min_longest_road
     lengths = [
         road_length(table, built, seat) if realm.roads.bit_count() >= fewest else 0
@@ -151,7 +151,7 @@ def _with_gain(
 
 
 def _with_port(board: Board, rates: tuple[Goods, ...], seat: Seat, corner: int) -> tuple[Goods, ...]:
-    """CT-9.1: a port of a resource makes its rate 2, a generic one all others 3."""
+    """Return the rates with a new port: 2 for its resource, or 3 for all others with a generic port (CT-9.1)."""
     port = board.port_at(corner)
     if port is None:
         return rates
@@ -166,7 +166,7 @@ def _with_port(board: Board, rates: tuple[Goods, ...], seat: Seat, corner: int) 
 
 
 def road_built(position: Fields, edge: int) -> tuple[object, ...]:
-    """A road is paid and stands (CT-8.2)."""
+    """Pay for a road and place it (CT-8.2)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_road(table, built, turn, edge)
     hands = (*hands[:turn], hands[turn] - ROAD, *hands[turn + 1 :])
@@ -176,7 +176,7 @@ def road_built(position: Fields, edge: int) -> tuple[object, ...]:
 
 
 def settlement_built(position: Fields, corner: int) -> tuple[object, ...]:
-    """A settlement is paid and stands (CT-8.4)."""
+    """Pay for a settlement and place it (CT-8.4)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_settlement(table, board, built, turn, corner)
     hands = (*hands[:turn], hands[turn] - SETTLEMENT, *hands[turn + 1 :])
@@ -186,7 +186,7 @@ def settlement_built(position: Fields, corner: int) -> tuple[object, ...]:
 
 
 def city_built(position: Fields, move: City) -> tuple[object, ...]:
-    """A city is paid and stands (CT-8.6), be its settlement of this turn or not (CT-8.8)."""
+    """Pay for a city and place it, even on a settlement built this turn (CT-8.6, CT-8.8)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_city(board, built, turn, move.corner)
     hands = (*hands[:turn], hands[turn] - CITY, *hands[turn + 1 :])
@@ -195,7 +195,7 @@ def city_built(position: Fields, move: City) -> tuple[object, ...]:
 
 
 def card_bought(position: Fields) -> tuple[object, ...]:
-    """A development card is paid; chance gives it (CT-8.7)."""
+    """Pay for a development card, which chance then draws (CT-8.7)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     hands = (*hands[:turn], hands[turn] - CARD, *hands[turn + 1 :])
     bank += CARD
@@ -203,7 +203,7 @@ def card_bought(position: Fields) -> tuple[object, ...]:
 
 
 def card_drawn(position: Fields, move: Drawn) -> tuple[object, ...]:
-    """The card goes hidden into the hand; a victory point may win at once (CT-10.1, CT-17.22)."""
+    """Add a drawn card to the hand. A victory point may win at once (CT-10.1, CT-17.22)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = dev
     one = DEV_CARDS[move.card]

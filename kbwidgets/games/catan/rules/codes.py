@@ -1,4 +1,4 @@
-"""The refusals of Catan by their stable names (CT-15.1).
+"""The refusals of Catan by name, and the keys of places (CT-15.1).
 
 >>> CODES["too-close"], refusal("too-close", "CT-8.5", "This is too close.").code
 ('CT-ERR.10', 'CT-ERR.10')
@@ -52,24 +52,24 @@ CODES: Final = {
     "bad-players": "CT-ERR.40",
     "impossible-draw": "CT-ERR.41",
 }
-"""The id of each refusal in the rulebook, whose heading is its stable name."""
+"""The id of each refusal, by the name in its heading in the rulebook."""
 
 
 def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "") -> Refusal:
-    """A refusal by its name."""
+    """Return a refusal by its name."""
     return Refusal(CODES[name], rule, text, at, instead)
 
 
 def hex_key(hexagon: int) -> Place:
-    """The key of a hex."""
+    """Return the key of a hex."""
     return f"hex {hexagon}"
 
 
 def corner_key(corner: int) -> Place:
-    """The key of an intersection."""
+    """Return the key of an intersection."""
     return f"intersection {corner}"
 
 
 def edge_key(name: str) -> Place:
-    """The key of an edge."""
+    """Return the key of an edge."""
     return f"edge {name}"

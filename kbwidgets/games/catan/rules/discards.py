@@ -1,4 +1,4 @@
-"""All ways to discard, listed by rank: the n-th is found without the others (CT-7.1).
+"""All possible discards of a hand, in an order in which the n-th is found without the others (CT-7.1).
 
 >>> from kbwidgets.games.catan.rules.goods import packed
 >>> ways = Discards(2, packed({"wool": 2, "ore": 7}), 4)
@@ -19,18 +19,18 @@ from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts
 from kbwidgets.games.catan.rules.moves import Discard
 
 _WIDE: Final = 64
-"""Bits for each number of ways."""
+"""The bits for each number of ways."""
 _WAYS: Final = (1 << _WIDE) - 1
 
 
 @lru_cache(maxsize=1 << 7)
 def _up_to(most: int) -> int:
-    """One way for each number of cards from none to so many."""
+    """Return the polynomial with one way for each number of cards from 0 to `most`."""
     return sum([1 << _WIDE * count for count in range(most + 1)])
 
 
 class Discards(Listed):
-    """What a seat may discard, few of the first resources first."""
+    """The possible discards of a seat, those with the fewest of the first resources first."""
 
     __slots__ = ("_owed", "_seat", "_size", "_tables")
 
@@ -44,8 +44,10 @@ class Discards(Listed):
             tables.append(tables[-1] * _up_to(min(held, owed)) & within)
         self._size = tables.pop() >> _WIDE * owed
         self._tables = tables
-        """In how many ways so many cards are taken from the last kind, the last two, and so on, packed by the number
-        of cards: numbers of ways are multiplied as polynomials are."""
+        """The number of ways to take each number of cards from the last kind, from the last two kinds, and so on.
+
+        They are packed by number of cards, so that numbers of ways are multiplied like polynomials.
+        """
 
     def __len__(self) -> int:
         return self._size
@@ -63,7 +65,7 @@ class Discards(Listed):
 
 
 class Joined(Listed):
-    """The moves of several seats, one after another."""
+    """The moves of several seats, one seat after another."""
 
     __slots__ = ("_parts", "_size")
 

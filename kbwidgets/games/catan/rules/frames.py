@@ -1,4 +1,4 @@
-"""What a phase has to remember beside the table: one frame for each kind of decision inside a turn or before it."""
+"""The memory of each phase, with one frame for each kind of decision within or before a turn."""
 
 from __future__ import annotations
 
@@ -9,105 +9,105 @@ from kbwidgets.games.catan.rules.goods import Goods
 
 
 class Draft(NamedTuple):
-    """A board that is being laid out (CT-2.3)."""
+    """A partly laid out board (CT-2.3)."""
 
     terrains: tuple[int, ...] = ()
     reds: int = 0
-    """Hexes that get a red chit, as a set (CT-2.7)."""
+    """The hexes for red numbers, as a set (CT-2.7)."""
     chits: tuple[int, ...] = ()
     gaps: tuple[int, ...] = ()
-    """To which gap each spare intersection was dealt (CT-2.11)."""
+    """The gap to which each spare intersection was dealt (CT-2.11)."""
     turn: int = -1
-    """How far the ring of ports is turned, -1 before that is known."""
+    """The rotation of the ring of ports, or -1 before it is known."""
     ports: tuple[int, ...] = ()
-    """The kinds of the ports in the order of their places."""
+    """The kinds of the ports, in the order of their places."""
     phase: str = "tile"
-    """What is drawn next, "" when the board is whole."""
+    """The kind of the next draw, or "" if the board is complete."""
     left: tuple[int, ...] = ()
-    """How many of each kind of tile, chit or port are left while they are drawn."""
+    """The number of tiles, tokens or ports of each kind still to be drawn."""
 
 
 class Rolls(NamedTuple):
-    """Rolling for the order of play (CT-4.1, CT-4.2)."""
+    """The rolls for turn order (CT-4.1, CT-4.2)."""
 
     ranks: tuple[tuple[Seat, ...], ...]
-    """Who comes first; those that are still tied stand together."""
+    """The seats in order, with tied seats grouped."""
     rolled: tuple[int, ...]
-    """The totals in this round, in the order of the seats that are tied."""
+    """The totals of this round, in the order of the tied seats."""
 
 
 class Placing(NamedTuple):
-    """The setup (CT-4.3)."""
+    """The setup of the first settlements and roads (CT-4.3)."""
 
     step: int
-    """How many settlements were placed or passed over."""
+    """The number of settlements placed or skipped."""
     corner: int
-    """The settlement that waits for its road, -1 if a settlement is due."""
+    """The settlement that still needs its road, or -1 if a settlement comes next."""
 
 
 class Discarding(NamedTuple):
-    """After a seven (CT-7.1, CT-7.2)."""
+    """The discards after a 7 (CT-7.1, CT-7.2)."""
 
     owed: tuple[int, ...]
-    """How many cards each seat has to discard."""
+    """The number of cards that each seat must discard."""
     chosen: tuple[Goods, ...]
-    """What each seat has chosen, 0 before that."""
+    """The choice of each seat, 0 before it has chosen."""
 
 
 class Robbing(NamedTuple):
-    """The robber moves (CT-7.3)."""
+    """A move of the robber (CT-7.3)."""
 
     back: str
-    """The phase that comes after."""
+    """The phase that follows."""
 
 
 class Stealing(NamedTuple):
-    """A card is stolen (CT-7.5)."""
+    """The theft of a card (CT-7.5)."""
 
     victim: Seat
     back: str
 
 
 class FreeRoads(NamedTuple):
-    """Road building (CT-10.8)."""
+    """The free roads of a Road Building card (CT-10.8)."""
 
     placed: int
-    """How many free roads were placed."""
+    """The number of free roads placed."""
     back: str
 
 
 class Terms(NamedTuple):
-    """What one side gives and gets."""
+    """The cards that one side of a trade gives and gets."""
 
     give: Goods
     get: Goods
 
 
 class Offered(NamedTuple):
-    """An open offer (CT-9.5)."""
+    """An open offer or request (CT-9.5)."""
 
     call: bool
     give: Goods
     get: Goods
     to: tuple[Seat, ...]
     answers: tuple[str | Terms, ...]
-    """For each seat accept, reject, or the terms of its counter from its side; "" where it has not answered."""
+    """The answer of each seat, which is accept, reject, its counteroffer from its own side, or "" before an answer."""
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who is asked and has not answered (CT-9.14)."""
+        """The seats that were asked and have not answered (CT-9.14)."""
         return tuple([seat for seat in self.to if not self.answers[seat]])
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """Who has answered, and may do it again."""
+        """The seats that have answered, and may answer again."""
         return tuple([seat for seat in self.to if self.answers[seat]])
 
 
 class Done(NamedTuple):
-    """What everybody has just seen happen to what is hidden: a trade between players, a monopoly.
+    """A move that everyone has just seen change hidden cards: a trade between players or a Monopoly.
 
-    With a bank that is not shown also a trade with it and a year of plenty (CT-13.1).
+    With a hidden bank, also a trade with the bank and a Year of Plenty (CT-13.1).
     """
 
     told: str

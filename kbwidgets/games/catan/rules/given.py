@@ -1,4 +1,4 @@
-"""A board by hand: a text with lands, chits, ports and the robber, checked (CT-2.16); the beginner board too (CT-2.15).
+"""A board written by hand with terrain, number tokens, ports and the robber (CT-2.16), and the beginner map (CT-2.15).
 
 >>> found = read_board("desert, wool 7, ore", 3)
 >>> found.faults[0], len(found.faults)
@@ -30,14 +30,14 @@ PRINTED: Final = {
     "red": ((3, (3, 12)), (1, (1, 2))),
     "white": ((14, (13, 14)), (23, (22, 23))),
 }
-"""The printed start of each colour: first and second settlement, each with its road (CT-2.15)."""
+"""The printed start of each colour: its first and second settlement, each with its road (CT-2.15)."""
 
 _PORT: Final = re.compile(r"(\d{1,6})-(\d{1,6}) (\w+)")
 _WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for n, name in enumerate(LANDS)}}
 
 
 class Given(NamedTuple):
-    """A board that was given, where the robber starts, and what is wrong with it."""
+    """A board written by hand, with the robber's hex and the faults of the text."""
 
     board: Board
     robber: int
@@ -45,7 +45,7 @@ class Given(NamedTuple):
 
 
 def read_board(text: str, radius: int) -> Given:
-    """The board that a text tells; its faults name every point that fails."""
+    """Return the board that a text describes. Its faults name every point that is wrong."""
     faults: list[str] = []
     lands, *others = [part.strip() for part in text.split(";")]
     grid = grid_of(radius)
@@ -63,7 +63,7 @@ def read_board(text: str, radius: int) -> Given:
         elif part:
             faults.append(f"{quoted(part)} is neither a list of ports nor a hex for the robber")
     deserts = [n for n, terrain in enumerate(terrains) if terrain == DESERT]
-    if robber is None:  # CT-16.23: without a desert it starts off the board
+    if robber is None:  # CT-16.23: without a desert, the robber starts off the board.
         robber = deserts[0] if deserts else NOWHERE
     if faults:
         return Given(Board(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
@@ -71,7 +71,7 @@ def read_board(text: str, radius: int) -> Given:
 
 
 def told(board: Board, robber: int) -> str:
-    """A board as the text that `read_board` reads."""
+    """Return a board as text for `read_board`."""
     pairs = zip(board.terrains, board.chits, strict=True)
     lands = ", ".join(f"{TERRAINS[terrain]} {chit}" if chit else TERRAINS[terrain] for terrain, chit in pairs)
     kinds = (*RESOURCES, "any")
@@ -81,7 +81,7 @@ def told(board: Board, robber: int) -> str:
 
 
 def _lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int]]:
-    """Return the lands and the chits of as many hexes as there are, and say what is wrong with them."""
+    """Return the terrains and the number tokens of at most `most` hexes, and add what is wrong to `faults`."""
     terrains: list[int] = []
     chits: list[int] = []
     for n, part in enumerate(text.split(",")[:most]):
@@ -100,7 +100,7 @@ def _lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int
 
 
 def _ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, int]]:
-    """Ports by CT-2.10: each on a coastal edge, and between two of them an intersection without a port."""
+    """Return the ports, each on a coastal edge, and any two with an intersection between them (CT-2.10)."""
     grid = grid_of(radius)
     found: list[tuple[int, int]] = []
     starts: dict[int, str] = {}

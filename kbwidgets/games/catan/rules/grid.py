@@ -19,11 +19,11 @@ from kbwidgets.core.boards.mesh import Mesh, hex_mesh
 from kbwidgets.core.values.immutable import SetOnce
 
 _LISTED: Final = (3, 2, 1, 0, 5, 4)
-"""S, SE, NE, N, NW, SW among corners that go clockwise from the top (CT-3.7)."""
+"""The order S, SE, NE, N, NW, SW among corners listed clockwise from the top (CT-3.7)."""
 
 
 class Grid(SetOnce):
-    """The board of a radius without what lies on it; the ids of a smaller one are the first of a larger (CT-3.4)."""
+    """The empty board of a radius. The ids of a smaller board are the first ids of a larger one (CT-3.4)."""
 
     def __init__(self, radius: int) -> None:
         reach = range(-radius + 1, radius)
@@ -34,52 +34,52 @@ class Grid(SetOnce):
         self.corners: int = 6 * radius * radius
         self.edges: int = 9 * radius * radius - 3 * radius
         self.coast: range = range(6 * (radius - 1) ** 2, self.corners)
-        """The intersections of the outer ring, in which ports lie (CT-2.10)."""
+        """The intersections on the coast, where ports are (CT-2.10)."""
         self.middles: tuple[Spot, ...] = self.mesh.middles
-        """Where each hex lies, in halves of its width and of its side."""
+        """The centre of each hex, in halves of its width and of its side."""
         self.touching: tuple[int, ...] = self.mesh.hexes.neighbours
         """The neighbours of each hex, as a set."""
         self.meeting: tuple[int, ...] = self.mesh.hexes_at
         """The hexes at each intersection, as a set."""
         self.lands_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.meeting)
-        """The same, one by one."""
+        """The hexes at each intersection, as a tuple."""
         self.ends: tuple[tuple[int, int], ...] = self.mesh.ends
-        """The two intersections of each edge; edges are bits of a set in the order of their pairs (CT-3.8)."""
+        """The two intersections of each edge. Edges are bits of a set in the order of these pairs (CT-3.8)."""
         self.edges_at: tuple[int, ...] = self.mesh.edges_at
         self.near: tuple[int, ...] = self.mesh.corners.neighbours
         """The neighbours of each intersection, as a set."""
         self.here: tuple[int, ...] = tuple(near | 1 << corner for corner, near in enumerate(self.near))
-        """An intersection with its neighbours: where nobody settles beside a building (CT-8.5)."""
+        """Each intersection with its neighbours, where nobody can settle next to a building (CT-8.5)."""
         self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
         """The corners of each hex, as a set."""
         self.dark: int = sum({1 << corner for six in self.mesh.corners_of for corner in six[::2]})
-        """Every other intersection: an edge joins one of these and one of the rest."""
+        """Every other intersection. Each edge joins one of these and one of the others."""
         self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
 
     def edge(self, a: int, b: int) -> int | None:
-        """The bit of an edge, None if no edge joins these intersections."""
+        """Return the bit of an edge, or None if no edge joins these intersections."""
         return self._numbers.get((a, b) if a < b else (b, a))
 
     def name(self, edge: int) -> str:
-        """An edge as its pair, the smaller id first (CT-3.8)."""
+        """Return an edge as its pair, the smaller id first (CT-3.8)."""
         a, b = self.ends[edge]
         return f"{a}-{b}"
 
     def neighbours(self, hexagon: int) -> tuple[int, ...]:
-        """The hexes beside one (CT-3.5)."""
+        """Return the hexes next to a hex (CT-3.5)."""
         return tuple(bits(self.touching[hexagon]))
 
     def around(self, hexagon: int) -> tuple[int, ...]:
-        """The corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
+        """Return the corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
         six = self.mesh.corners_of[hexagon]
         return tuple(six[n] for n in _LISTED)
 
     def beside(self, corner: int) -> tuple[int, ...]:
-        """The intersections beside one (CT-3.6)."""
+        """Return the intersections next to an intersection (CT-3.6)."""
         return tuple(bits(self.near[corner]))
 
     def hexes_at(self, corner: int) -> tuple[int, ...]:
-        """The hexes that meet in an intersection."""
+        """Return the hexes that meet at an intersection."""
         return self.lands_at[corner]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -88,24 +88,24 @@ class Grid(SetOnce):
 
 @cache
 def grid_of(radius: int) -> Grid:
-    """The board of a radius, made once."""
+    """Return the empty board of a radius, made once."""
     return Grid(radius)
 
 
 def ring_size(ring: int) -> int:
-    """The hexes of a ring, counted from 0 for the one in the middle."""
+    """Return the number of hexes in a ring, 0 being the middle."""
     return 6 * ring or 1
 
 
 def _by_rings(spot: Spot) -> tuple[float, ...]:
-    """The ring of a hex or of an intersection, then how far it is counter-clockwise from the first of the ring.
+    """Return the ring of a hex or intersection, then its angle counter-clockwise from the first one.
 
-    The first hex lies due east (CT-3.2), the first intersection is the bottom corner of that hex (CT-3.3).
+    The first hex is due east (CT-3.2). The first intersection is the bottom corner of that hex (CT-3.3).
     """
     x, y = spot
     if y % 3 == 0 and (x + y // 3) % 2 == 0:
         return _ring(x, y), _turn(x, y, 0, 0)
-    above = y % 3 == 2  # a bottom corner of the hex above it; else the top corner of the hex below it
+    above = y % 3 == 2  # It is the bottom corner of the hex above it, or the top corner of the hex below it.
     meeting = ((x, y - 2), (x - 1, y + 1), (x + 1, y + 1)) if above else ((x, y + 2), (x - 1, y - 1), (x + 1, y - 1))
     ring = min(_ring(*middle) for middle in meeting)
     return ring, _turn(x, y, 2 * ring, 2)
@@ -118,7 +118,7 @@ def _ring(x: int, y: int) -> int:
 
 
 def _turn(x: int, y: int, first_x: int, first_y: int) -> float:
-    """The angle to a spot, counter-clockwise from the first one; y grows downwards."""
+    """Return the counter-clockwise angle from the first spot to another; y grows downwards."""
     if (x, y) == (first_x, first_y):
         return 0.0
     width = sqrt(3)

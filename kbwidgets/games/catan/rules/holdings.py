@@ -1,4 +1,4 @@
-"""What players and the bank of Catan hold, in the words of the rules, made when somebody asks.
+"""The cards and pieces of the players and of the bank of Catan, made when they are read.
 
 >>> from kbwidgets.games.catan.rules.goods import packed
 >>> cards_of(packed({"wool": 2, "ore": 1})), len(cards_of(packed({"wool": 2, "ore": 1})))
@@ -21,7 +21,7 @@ from kbwidgets.games.catan.rules.realm import Realm
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Counted(CatanNoun):
-    """Cards by their kinds; the line leaves out those of which there are none."""
+    """Cards by kind. The line omits the kinds with none."""
 
     def __repr__(self) -> str:
         told = [f"{each.name}={count}" for each in fields(self) if (count := getattr(self, each.name))]
@@ -30,7 +30,7 @@ class Counted(CatanNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Cards(Counted):
-    """Cards of each resource; the length is how many they are."""
+    """Cards of each resource. Its length is their number."""
 
     wool: int
     grain: int
@@ -44,32 +44,35 @@ class Cards(Counted):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DevelopmentCards(Counted):
-    """Development cards of each kind; the length is how many they are (CT-1.5)."""
+    """Development cards of each kind. Its length is their number (CT-1.5)."""
 
     knight: int
     road_building: int
     plenty: int
     monopoly: int
     point: int
-    """Victory point cards (CT-10.4)."""
+    """The number of victory point cards (CT-10.4)."""
 
     def __len__(self) -> int:
         return self.knight + self.road_building + self.plenty + self.monopoly + self.point
 
 
 def cards_of(goods: Goods) -> Cards:
-    """Cards that the engine has packed."""
+    """Return packed resource cards."""
     return Cards(*counts(goods))
 
 
 def dev_cards_of(cards: int) -> DevelopmentCards:
-    """Development cards that the engine has packed."""
+    """Return packed development cards."""
     return DevelopmentCards(*(dev_count(cards, kind) for kind in range(5)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Production(CatanNoun):
-    """How many cards of each resource one roll brings on average: dots in 36, a city twice, the robber's hex none."""
+    """The average number of cards of each resource per roll.
+
+    Dots are counted in 36ths. A city counts twice, and the robber's hex does not count.
+    """
 
     wool: Fraction
     grain: Fraction
@@ -80,7 +83,7 @@ class Production(CatanNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Title(CatanNoun):
-    """Longest Road or Largest Army: who has it, and with how many roads or knights (CT-1.7)."""
+    """Longest Road or Largest Army, with its holder and their roads or knights (CT-1.7)."""
 
     name: str
     player: str
@@ -90,36 +93,36 @@ class Title(CatanNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Offer(CatanNoun):
-    """An open offer: what its player gives and gets, who is asked, and who has said what (CT-9.5)."""
+    """An open offer with its two sides, the players who are asked, and their answers (CT-9.5)."""
 
     player: str
     give: Cards
     get: Cards
     call: bool
-    """Whether it only asks for counters, one side left empty (CT-9.6)."""
+    """True if it is a request with one side left empty (CT-9.6)."""
     asked: tuple[str, ...] = field(repr=False)
     answers: tuple[str, ...] = field(repr=False)
-    """In the order of those who are asked: `accept`, `reject`, `counter`, or "" before an answer."""
+    """The answers of those who are asked, in order: `accept`, `reject`, `counter`, or "" before an answer."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Player(CatanNoun):
-    """Who sits at a seat, with what lies there and stands on the board."""
+    """A player, with their cards and their pieces on the board."""
 
     seat: Seat
     name: str
     colour: str
     points: int | None
-    """As far as they are seen: hidden victory point cards are not in it (CT-10.4)."""
+    """The points that the viewer can see, without hidden victory point cards (CT-10.4)."""
     hand: Cards | Hidden
     cards: DevelopmentCards | Hidden = field(repr=False)
     knights: int = field(repr=False)
-    """Knights played (CT-10.5)."""
+    """The knights played (CT-10.5)."""
     roads_left: int = field(repr=False)
     settlements_left: int = field(repr=False)
     cities_left: int = field(repr=False)
     rates: Cards = field(repr=False)
-    """How many of each resource the bank takes for one (CT-9.1)."""
+    """The number of cards of each resource that the bank takes for one (CT-9.1)."""
     _board: Board = field(repr=False, compare=False)
     _realm: Realm = field(repr=False)
     _longest: int = field(repr=False)
@@ -151,7 +154,7 @@ class Player(CatanNoun):
 
     @property
     def production(self) -> Production:
-        """The cards of each resource that one roll brings on average (CT-6.1, CT-7.6)."""
+        """The average number of cards of each resource per roll (CT-6.1, CT-7.6)."""
         found = [Fraction(0)] * DESERT
         for corners, weight in ((self.settlements, 1), (self.cities, 2)):
             for hex_ in (each for corner in corners for each in corner.hexes):

@@ -1,7 +1,7 @@
-"""What a viewer may know of a match of Catan (CT-13.1): the own cards, of all others their numbers.
+"""The part of a match of Catan that a viewer can see: their own cards, and the number of everyone else's (CT-13.1).
 
-It is made by inclusion. Cards that are not seen stand as None; with open hands (CT-13.6) and at the end (CT-12.4) all
-are seen.
+It is made by inclusion. Cards that are hidden are None. With open hands (CT-13.6) and at the end (CT-12.4) no cards
+are hidden.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from kbwidgets.games.catan.rules.position import (
 from kbwidgets.games.catan.rules.table import Table
 
 HIDDEN: int = -1
-"""In place of the cards that a seat has chosen to discard, where they are not seen."""
+"""A placeholder for the discards that a seat has chosen, where they are hidden."""
 
 
 class Known(NamedTuple):
-    """The fields of what a viewer knows."""
+    """The fields of what a viewer can see."""
 
     viewer: Viewer
     table: Table
@@ -41,23 +41,23 @@ class Known(NamedTuple):
     turn: Seat
     turns: int
     frame: Frame
-    """As in the position; hidden discards are HIDDEN (CT-7.2)."""
+    """The frame of the position; hidden discards are `HIDDEN` (CT-7.2)."""
     dice: tuple[int, ...]
     order: tuple[Seat, ...]
     robber: int
     hands: tuple[Goods | None, ...]
-    """The cards in each hand, None where they are not seen."""
+    """The cards in each hand, or None if they are hidden."""
     hand_sizes: tuple[int, ...]
     store: Goods | None
-    """What the bank holds, None where an option hides it (CT-13.1, CT-16.34)."""
+    """The cards of the bank, or None if an option hides them (CT-13.1, CT-16.34)."""
     built: Built
     cards: tuple[int | None, ...]
-    """The development cards in each hand, None where they are not seen."""
+    """The development cards in each hand, or None if they are hidden."""
     card_counts: tuple[int, ...]
     deck_size: int
-    """How many development cards are left."""
+    """The number of development cards left."""
     new: int | None
-    """The cards that the current player has bought in this turn, None where they are not seen."""
+    """The development cards that the current player bought this turn, or None if they are hidden."""
     new_count: int
     played: int
     knights: tuple[int, ...]
@@ -68,17 +68,20 @@ class Known(NamedTuple):
 
 
 def bank_size(known: Known) -> int:
-    """How many cards the bank holds: all that are in no hand, so that it is known where their kinds are not."""
+    """Return the number of cards in the bank. It follows from the hands even if their kinds are hidden."""
     return total(known.table.bank) - sum(known.hand_sizes)
 
 
 def dev_total(cards: int) -> int:
-    """How many development cards there are: the digits of a number to the base of 256 add up modulo 255."""
+    """Return the number of development cards.
+
+    The digits of a number to the base 256 add up modulo 255.
+    """
     return sum(dev_count(cards, card) for card in range(5))
 
 
 def known_of(position: Fields, viewer: Viewer) -> Known:
-    """What a viewer knows of a position."""
+    """Return the part of a position that a viewer can see."""
     table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     everything = viewer == OPEN or not to_act or table.setup.open_hands
 
@@ -119,7 +122,7 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
 
 
 def dev_pool(known: Known) -> int:
-    """The development cards that nobody has been seen to hold: they lie in the pile or in hidden hands."""
+    """Return the development cards that have not been seen: those in the deck and in hidden hands."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
     pool = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
     pool -= sum(cards or 0 for cards in known.cards)
@@ -130,7 +133,7 @@ def dev_pool(known: Known) -> int:
 
 
 def guessed(known: Known, rng: Random) -> Fields:
-    """A position that fits what is known, the rest drawn at random."""
+    """Return a position that fits what is known, with the rest drawn at random."""
     hands, bank = _hands(known, rng)
     frame = known.frame
     if isinstance(frame, Discarding):
@@ -146,7 +149,7 @@ def guessed(known: Known, rng: Random) -> Fields:
 
 
 def _shuffled(cards: list[int], rng: Random) -> list[int]:
-    """The cards in an order that is the same in every version of Python."""
+    """Return the cards in a random order that is the same in every version of Python."""
     found: list[int] = []
     while cards:
         at = int(rng.random() * len(cards))
@@ -164,7 +167,7 @@ def _some(hand: Goods, count: int, rng: Random) -> Goods:
 
 
 def promised(known: Known, seat: Seat) -> Goods:
-    """What a seat is known to hold, for it has offered it, accepted to give it, or given it in a counter."""
+    """Return the cards that a seat is known to hold because it offered them or agreed to give them."""
     frame = known.frame
     if not isinstance(frame, Offered):
         return 0
@@ -175,7 +178,7 @@ def promised(known: Known, seat: Seat) -> Goods:
 
 
 def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
-    """Hands and bank: what was promised, then any of what nobody has been seen to hold; the bank has the rest."""
+    """Return random hands and bank: what was promised, then unseen cards. The bank has the rest."""
     held = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     left = list(counts(known.table.bank - sum(held) - (known.store or 0)))
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
@@ -188,7 +191,7 @@ def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
 
 
 def _drawn(left: list[int], rng: Random) -> int:
-    """The kind of one of the cards that are left, each as likely as any other."""
+    """Return the kind of a random card among those that are left."""
     at, kind = int(rng.random() * sum(left)), 0
     while at >= left[kind]:
         at -= left[kind]
@@ -197,7 +200,7 @@ def _drawn(left: list[int], rng: Random) -> int:
 
 
 def _dev(known: Known, rng: Random) -> Dev:
-    """The development cards: any that nobody has been seen to hold; who is to move has not won yet."""
+    """Return random development cards from those unseen, so that the player to move has not won yet."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
     pool = dev_pool(known)
     while True:

@@ -1,7 +1,7 @@
-"""The board laid out by chance: tiles, chits, ports and the robber, one draw for each (CT-2.5 to CT-2.14).
+"""The random setup of the board: tiles, number tokens, ports and the robber, drawn one by one (CT-2.5 to CT-2.14).
 
-Red chits: a hex without a red neighbour is drawn until all have their place; where none is left, all are taken up
-again (CT-2.7). With lands `spread` only those draws come after which the rest can still be laid.
+For red numbers, hexes without a red neighbour are drawn until all have their place. If none is left, they are all
+taken back (CT-2.7). With terrain `spread`, only draws after which the rest can still be laid are possible.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from kbwidgets.games.catan.rules.board import Board, coastal_edge
 from kbwidgets.games.catan.rules.frames import Draft
 from kbwidgets.games.catan.rules.goods import DESERT
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
-from kbwidgets.games.catan.rules.moves import Lay
+from kbwidgets.games.catan.rules.moves import LAYS, Lay
 from kbwidgets.games.catan.rules.table import Table
 
 PHASES: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert")
-"""What is laid out, one phase after the other; each kind of draw is named so."""
+"""The phases of the setup in order, each named after its draws."""
 
 
 def _due(table: Table, draft: Draft) -> str:
-    """What is to be drawn next, "" when the board is whole."""
+    """Return the kind of the next draw, or "" if the board is complete."""
     setup, grid = table.setup, table.grid
     if len(draft.terrains) < grid.hexes:
         return "tile"
@@ -38,7 +38,7 @@ def _due(table: Table, draft: Draft) -> str:
 
 
 def on(table: Table, draft: Draft) -> Draft:
-    """The draft with its next phase, and what is to be drawn in it."""
+    """Return the draft with its next phase and what remains to be drawn in it."""
     phase, radius = _due(table, draft), table.grid.radius
     if phase == draft.phase and draft.left:
         return draft
@@ -59,12 +59,12 @@ def _red_count(radius: int) -> int:
 
 
 def first_draft(table: Table) -> Draft:
-    """Before the first tile; with even ports nothing is dealt to the gaps (CT-2.12)."""
+    """Return the draft before the first tile. With even ports, no gaps are dealt (CT-2.12)."""
     return on(table, Draft(turn=0) if table.setup.ports == "even" else Draft())
 
 
 def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]:
-    """What can be drawn next, and how often each comes."""
+    """Return the possible draws and how often each occurs."""
     kind, grid = draft.phase, table.grid
     if draft.left:
         weights = weights_of(table, draft)
@@ -84,17 +84,17 @@ def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]
 
 @cache
 def _lay(kind: str, what: int) -> Lay:
-    return Lay(kind, what)
+    return LAYS[kind](what)
 
 
 @cache
 def kinds(phase: str) -> tuple[Lay, ...]:
-    """The draws of tiles, chits and ports, one for each kind."""
+    """Return the draws of tiles, tokens or ports, one for each kind."""
     return tuple(_lay(phase, what) for what in (stock.VALUES if phase == "chit" else range(6)))
 
 
 def weights_of(table: Table, draft: Draft) -> Sequence[int]:
-    """How many there are of each kind that can be drawn now, of tiles, chits and ports."""
+    """Return the number of tiles, tokens or ports of each kind that can be drawn now."""
     left = draft.left
     if draft.phase == "chit":
         return left[:4] + _NO_RED + left[6:] if not draft.reds >> len(draft.chits) & 1 else _red_alone(left)
@@ -109,7 +109,7 @@ def _red_alone(left: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def laid(table: Table, draft: Draft, move: Lay) -> Draft:
-    """The draft with one part more."""
+    """Return the draft with one more part."""
     terrains, reds, chits, gaps, turn, ports, phase, left = draft
     what, grid = move.what, table.grid
     if left:
@@ -144,7 +144,7 @@ _PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}
 
 
 def board_of(table: Table, draft: Draft) -> Board:
-    """The board of a whole draft."""
+    """Return the board of a complete draft."""
     radius = table.grid.radius
     if table.setup.ports == "even":
         at = stock.even_positions(radius)
@@ -159,7 +159,7 @@ def board_of(table: Table, draft: Draft) -> Board:
 
 
 def _spread(table: Table, draft: Draft) -> list[int]:
-    """How many of each land are left, none of one after which the rest cannot be laid."""
+    """Return the number of tiles of each terrain, 0 where the rest could no longer be laid."""
     left, kept = list(draft.left), [0] * len(draft.left)
     barred = _barred(table.grid, draft.terrains)
     for terrain, count in enumerate(draft.left):
@@ -173,7 +173,7 @@ def _spread(table: Table, draft: Draft) -> list[int]:
 
 @cache
 def _earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each hex the pairs of earlier hexes that it meets in an intersection."""
+    """Return, for each hex, the pairs of earlier hexes that it meets at an intersection."""
     found: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
     for hexes in grid.meeting:
         if hexes.bit_count() == 3:
@@ -183,19 +183,22 @@ def _earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _barred(grid: Grid, terrains: Sequence[int]) -> set[int]:
-    """The lands of which two lie round an intersection of the next hex: a third is not laid there."""
+    """Return the terrains that two hexes at an intersection of the next hex have, so that no third is laid there."""
     return {terrains[a] for a, b in _earlier(grid)[len(terrains)] if terrains[a] == terrains[b]}
 
 
 _TRIES: Final = 2000
-"""The most tiles that are tried to lay the rest: five times the largest board. A draw at random needs few more than one
-for each hex, but tiles that are chosen by hand can leave so few ways that a whole search would take minutes."""
+"""The most tiles tried to lay the rest: five times the largest board.
+
+A random draw rarely needs more than one try per hex, but tiles chosen by hand can leave so few ways that a full
+search would take minutes.
+"""
 
 
 def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
-    """Return whether a way is found to lay the rest so that three equal lands never meet.
+    """Return whether the rest can be laid so that three equal terrains never meet.
 
-    The most frequent lands are tried first. A tile that passes leads to another one that does: the next of this way.
+    The most frequent terrains are tried first. If a tile is possible, so is the next one of the same solution.
     """
     if len(terrains) == grid.hexes:
         return True
@@ -225,7 +228,7 @@ def _beside(radius: int) -> tuple[int, ...]:
 
 
 def _red_places(grid: Grid, draft: Draft) -> int:
-    """The lands without a red chit on them or beside them."""
+    """Return the land hexes that have no red number on them or next to them."""
     beside = _beside(grid.radius)
     taken = draft.reds
     for hexagon in bits(draft.reds):
@@ -237,14 +240,14 @@ def _red_places(grid: Grid, draft: Draft) -> int:
 
 
 def _with_deserts(terrains: tuple[int, ...], chits: tuple[int, ...]) -> tuple[int, ...]:
-    """Chits with the deserts that come next, which have none (CT-1.3)."""
+    """Return tokens extended by the deserts that come next, which have none (CT-1.3)."""
     while len(chits) < len(terrains) and terrains[len(chits)] == DESERT:
         chits = (*chits, 0)
     return chits
 
 
 def _spiral(grid: Grid, terrains: tuple[int, ...], corner: int) -> tuple[int, ...]:
-    """The chits A to R, counter-clockwise from a corner hex, the desert left out (CT-2.8)."""
+    """Return the tokens A to R, counter-clockwise from a corner hex and without the desert (CT-2.8)."""
     around = (corner - 7) // 2
     path = [7 + (2 * around + n) % 12 for n in range(12)] + [1 + (around + n) % 6 for n in range(6)] + [0]
     lands = [hexagon for hexagon in path if terrains[hexagon] != DESERT]

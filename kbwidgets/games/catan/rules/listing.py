@@ -33,8 +33,9 @@ from kbwidgets.games.catan.rules.goods import (
 )
 from kbwidgets.games.catan.rules.laying import draws
 from kbwidgets.games.catan.rules.moves import (
-    ANSWERS,
+    ACCEPTS,
     BUY,
+    CONFIRMS,
     DICE,
     DRAWN,
     END,
@@ -45,6 +46,7 @@ from kbwidgets.games.catan.rules.moves import (
     PLAY_ROADS,
     PLENTY,
     POINT,
+    REJECTS,
     ROAD_BUILDING,
     ROLL,
     ROLLED,
@@ -52,7 +54,8 @@ from kbwidgets.games.catan.rules.moves import (
     STOP,
     WITHDRAW,
     BankTrade,
-    Lay,
+    First,
+    LayDesert,
     Plenty,
     Show,
 )
@@ -78,20 +81,20 @@ _BUYING: Final[tuple[Move, ...]] = (BUY,)
 ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
 _PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
-_FIRSTS: Final = tuple(Lay("first", seat) for seat in range(8))
+_FIRSTS: Final = tuple(First(seat) for seat in range(8))
 _KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
 _ROADS: Final[tuple[Move, ...]] = (PLAY_ROADS,)
 _KINDS: Final = tuple(DEV_MASK * card for card in DEV_CARDS)
-"""The development cards of each kind, as they are packed."""
+"""All development cards of each kind, packed."""
 _NO_POINTS: Final = (1 << 32) - 1
-"""The development cards that are played: victory points are not (CT-10.2)."""
+"""The development cards that can be played, which victory points cannot (CT-10.2)."""
 MOST: Final = 99
-"""A side of a trade names at most so many cards of a resource, and no more than the match has (CT-16.32)."""
+"""The most cards of a resource on one side of a trade, if the match has that many (CT-16.32)."""
 _EVEN: Final = (1,) * 36
 
 
 def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
-    """The legal moves of a seat, or of all that act, one after another."""
+    """Return the legal moves of a seat, or of all seats to act, one after another."""
     phase, to_act = position.phase, position.to_act
     if phase in ("discard", "offer"):
         return _of_several(position, seat)
@@ -103,7 +106,7 @@ def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
 
 
 def _of_several(position: Fields, seat: Seat | None) -> Sequence[Move]:
-    """Where several seats act at once."""
+    """Return the moves where several seats act at once."""
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     if seat is not None:
         return _own(position, seat) if seat in acting else ()
@@ -117,14 +120,14 @@ def _own(position: Fields, seat: Seat) -> Sequence[Move]:
         return Discards(seat, position.hands[seat], frame.owed[seat])
     assert isinstance(frame, Offered)
     if seat == position.turn:
-        confirms = [ANSWERS["confirm"][other] for other in frame.to if can_confirm(position, other)]
+        confirms = [CONFIRMS[other] for other in frame.to if can_confirm(position, other)]
         return (*confirms, WITHDRAW, *_main_moves(position))
     able = not frame.call and holds(position.hands[seat], frame.get)
-    return (ANSWERS["accept"][seat], ANSWERS["reject"][seat]) if able else (ANSWERS["reject"][seat],)
+    return (ACCEPTS[seat], REJECTS[seat]) if able else (REJECTS[seat],)
 
 
 def open_forms(position: Fields) -> tuple[OpenMove, ...]:
-    """Offers and counters, which are far too many to be listed (CT-9.14)."""
+    """Return the forms of offers and counteroffers, which are far too many to list (CT-9.14)."""
     turn, frame, found = position.turn, position.frame, list[OpenMove]()
     if position.phase not in ("main", "offer") or not position.table.setup.player_trade:
         return ()
@@ -146,7 +149,7 @@ def open_forms(position: Fields) -> tuple[OpenMove, ...]:
 
 
 def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
-    """What chance can bring, and how often each comes."""
+    """Return the possible draws of chance and how often each occurs."""
     phase, frame = position.phase, position.frame
     if isinstance(frame, Draft):
         return draws(position.table, frame)
@@ -156,7 +159,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
             return found, _EVEN[: len(found)]
         return DICE, _EVEN
     if phase == "desert":
-        found = tuple([Lay("desert", hexagon) for hexagon in position.land.deserts])
+        found = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
         return found, (1,) * len(found)
     if phase == "first":
         left = tuple([_FIRSTS[seat] for seat in range(position.table.seats) if seat not in position.order])
@@ -175,7 +178,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 
 
 def _setup_moves(position: Fields) -> Sequence[Move]:
-    """A settlement wherever one may stand, then a road beside it (CT-4.3, CT-4.4)."""
+    """Return the settlements wherever they are legal, or the roads next to the last one (CT-4.3, CT-4.4)."""
     table, frame = position.table, position.frame
     assert isinstance(frame, Placing)
     if frame.corner < 0:
@@ -188,7 +191,7 @@ def _order_moves(position: Fields) -> tuple[Move, ...]:
 
 
 def _roll_moves(position: Fields) -> tuple[Move, ...]:
-    """What the current player may do before rolling (CT-5.2)."""
+    """Return the moves of the current player before the roll (CT-5.2)."""
     table, turn, dev = position[0], position[4], position[13]
     found: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
     if held := dev[0][turn]:
@@ -200,13 +203,13 @@ def _roll_moves(position: Fields) -> tuple[Move, ...]:
 
 
 def _main_moves(position: Fields) -> Sequence[Move]:
-    """What the current player may do in the main phase, listed ones alone."""
+    """Return the moves of the current player in the main phase, except offers."""
     table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
     hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
     guarded, found = hand | GUARD, ()
     if guarded - ROAD & GUARD == GUARD:
         found = _paving(table, built, turn, guarded)
-    if hand >= CARDS[4]:  # the highest of the kinds
+    if hand >= CARDS[4]:  # The highest of the kinds
         limits, realm = table.limits, built[0][turn]
         if guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
             found += _at(table.cities, realm[1])
@@ -232,7 +235,7 @@ def _main_moves(position: Fields) -> Sequence[Move]:
 
 
 def _paving(table: Table, built: Built, turn: Seat, guarded: Goods) -> tuple[Move, ...]:
-    """The roads and settlements of who can pay a road: a settlement costs more (CT-1.9)."""
+    """Return the roads and settlements of a player who can afford a road; settlements cost more (CT-1.9)."""
     limits, realm, found = table.limits, built[0][turn], ()
     if (edges := realm[4] & built[2]) and realm[0].bit_count() < limits.roads:
         found = _at(table.roads, edges)
@@ -246,7 +249,7 @@ def _paving(table: Table, built: Built, turn: Seat, guarded: Goods) -> tuple[Mov
 
 
 def _at(moves: Sequence[Move], places: int) -> tuple[Move, ...]:
-    """The moves to these places, given as a set."""
+    """Return the moves to these places, given as a set."""
     found: list[Move] = []
     while places:
         low = places & -places
@@ -257,7 +260,7 @@ def _at(moves: Sequence[Move], places: int) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
-    """All trades of one resource for up to so many cards of each other one."""
+    """Return the trades of one resource for at most `times` cards of each other resource."""
     return tuple(
         BankTrade(rate * count, kind, count, other)
         for other in range(5)
@@ -267,7 +270,7 @@ def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
 
 
 def _given_by(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
-    """Those trades for which the bank has the cards (CT-9.2)."""
+    """Return those trades for which the bank has the cards (CT-9.2)."""
     left = counts(bank)
     return tuple([move for move in listed if left[move.get] >= move.gotten])
 
@@ -281,23 +284,25 @@ _TRADES: Final = {
     )
     for kind, shift in enumerate(SHIFTS)
 }
-"""For the guard of each resource its place, and its trades by their rate and how often it can be given, where the bank
-has enough."""
+"""The trades of each resource by rate and number of times, if the bank has enough.
+
+The key is the resource's guard bit, and its first value is the resource's position.
+"""
 
 
 def plenties(bank: Goods) -> tuple[Plenty, ...]:
-    """What a year of plenty can bring (CT-10.9)."""
+    """Return the moves of a Year of Plenty (CT-10.9)."""
     if total(bank) == 1:
         return tuple(move for move in _ONE if move.goods == bank)
     return tuple(move for move in _PLENTIES if holds(bank, move.goods))
 
 
 def _cards(position: Fields, cards: int) -> tuple[Move, ...]:
-    """The development cards that can be played, of those that are old enough (CT-10.6)."""
+    """Return the development cards that can be played, among those that are old enough (CT-10.6)."""
     found: tuple[Move, ...] = ()
     if cards & _KINDS[KNIGHT]:
         found = _KNIGHT
-    if cards > _KINDS[KNIGHT]:  # of the kinds after it
+    if cards > _KINDS[KNIGHT]:  # The cards of the kinds after it
         if cards & _KINDS[ROAD_BUILDING] and can_pave(position):
             found += _ROADS
         if cards & _KINDS[PLENTY]:
@@ -308,19 +313,22 @@ def _cards(position: Fields, cards: int) -> tuple[Move, ...]:
 
 
 def _shows(dev: Dev, turn: Seat) -> tuple[Move, ...]:
-    """The victory point cards that may be shown (CT-10.4)."""
+    """Return the moves that reveal victory point cards (CT-10.4)."""
     return tuple([Show(count) for count in range(1, dev_count(dev.held[turn], POINT) - dev.shown[turn] + 1)])
 
 
 def _free_roads(position: Fields) -> tuple[Move, ...]:
-    """A free road, and no second one if that is wanted (CT-10.8)."""
+    """Return the free roads, and the move that skips the second one (CT-10.8)."""
     frame, roads = position.frame, _at(position.table.roads, open_edges(position.built, position.turn))
     assert isinstance(frame, FreeRoads)
     return (*roads, STOP) if frame.placed else roads
 
 
 def _robber_moves(position: Fields) -> Sequence[Move]:
-    """Every other hex, with each who can be robbed there; who alone can be need not be named (CT-7.3, CT-7.4)."""
+    """Return the robber's moves to every other hex, with every possible victim (CT-7.3, CT-7.4).
+
+    A move need not name the only possible victim.
+    """
     table, _, _, _, turn, _, _, _, _, robber, hands, _, built, _, _ = position
     robbers = table.robbers
     allowed = (1 << len(robbers[0])) - 1
@@ -350,7 +358,7 @@ ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
 
 
 class Places(Listed):
-    """Moves that name places, of each row those of a set, made when asked for."""
+    """The moves of some rows whose places are in a set, made when they are read."""
 
     __slots__ = ("_rows", "_size")
 
@@ -376,5 +384,5 @@ class Places(Listed):
 
 
 def whole_deck(decks: int) -> int:
-    """The development cards of a match (CT-1.5)."""
+    """Return the development cards of a match (CT-1.5)."""
     return decks * DEV_DECK

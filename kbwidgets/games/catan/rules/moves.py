@@ -1,49 +1,52 @@
-"""The moves of Catan and their text.
+"""The moves of Catan and how they are written.
 
-Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5`, `port any` lay out the board: tiles
-and chits for the next hex, ports for the next place; `red` is a hex that gets a red chit, `corner` the start of the
-spiral, `gap` gets a spare intersection, `turn` turns the ring of ports. `first 2` says who comes next in the order of
-play; `dice 3 4` are rolled; `card knight` is bought; `steal wool` is stolen. The cards are knight, road-building,
-plenty, monopoly, point.
+Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5` and `port any` lay out the board.
+Tiles and number tokens are for the next hex, ports for the next place. `red` chooses a hex for a red number, `corner`
+the start of the spiral; `gap` gets a spare intersection, and `turn` rotates the ring of ports. `first 2` names the next
+player in turn order, `dice 3 4` rolls, `card knight` is a bought card and `steal wool` a stolen one. The cards are
+knight, road-building, plenty, monopoly and point.
 
-Players: `roll`, or by hand `roll 3 4` or `roll 7` (the total); `settlement 12`, `road 3-12`, `city 12`, in the
-setup and with free roads too; `buy` a development card; `knight`, `road-building`, `plenty 1 wool 1 ore`,
-`monopoly ore` play one, `stop` leaves the second free road out; `discard 0 2 wool 2 ore` of seat 0; `robber 7`, or
-`robber 7 from 2` who is robbed; `trade 4 wool for 1 ore` with the bank; `offer 1 wool for 1 ore to 0 2` to seats;
-`call nothing for 1 ore to 0 2` asks who gives ore; `accept 2`, `reject 2`, `counter 2 1 ore for 2 wool` by seat 2, from
-its side; `confirm 2`, `withdraw`; `show 1` victory point card; `end`.
+Players: `roll`, or by hand `roll 3 4` or `roll 7` (the total); `settlement 12`, `road 3-12` and `city 12`, in the
+setup and with free roads too; `buy` for a development card; `knight`, `road-building`, `plenty 1 wool 1 ore` and
+`monopoly ore` to play one, and `stop` to skip the second free road; `discard 0 2 wool 2 ore` for seat 0; `robber 7`, or
+`robber 7 from 2` to name the victim; `trade 4 wool for 1 ore` with the bank; `offer 1 wool for 1 ore to 0 2` to seats;
+`call nothing for 1 ore to 0 2` to ask who gives ore; `accept 2`, `reject 2` and `counter 2 1 ore for 2 wool` by seat 2,
+from its side; `confirm 2`, `withdraw`; `show 1` for a victory point card; `end`.
 
-Goods stand in the order wool, grain, lumber, brick, ore; no goods are `nothing`. Seats count from 0.
+Cards are in the order wool, grain, lumber, brick, ore, and no cards are `nothing`. Seats count from 0.
 
+>>> parse = MOVES.parse
 >>> str(parse("road 12-3")), str(parse("plenty 2 ore")), parse("offer 1 wool for 1 ore to 0 2").to
 ('road 3-12', 'plenty 2 ore', (0, 2))
 >>> parse("roll 3 4"), str(parse("roll 7")), parse("roll") == ROLL
-(Rolled(first=3, second=4), 'roll 7', True)
+(Roll(first=3, second=4), 'roll 7', True)
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, ClassVar, Final, TypeAlias, cast
 
-from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.setup.pick_kinds import Some
-from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, TERRAINS, Goods, read, written
+from kbwidgets.core.protocol.forms import Moves, Words
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.setup.pick_kinds import Open, Some
+from kbwidgets.core.text.words import counted
+from kbwidgets.games.catan.rules.goods import ANY, LANDS, RESOURCES, TERRAINS, Goods, read, written
 
 CARD_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")
-"""The development cards (CT-1.5); all victory point cards are alike."""
+"""The development cards (CT-1.5). All victory point cards are alike."""
 CARD_NOUNS: Final = ("knight", "Road Building card", "Year of Plenty card", "Monopoly card", "victory point card")
-"""The development cards as a sentence names them."""
+"""The development cards, as a sentence names them."""
 KNIGHT, ROAD_BUILDING, PLENTY, MONOPOLY, POINT = range(5)
 POINT_NAMES: Final = ("Chapel", "Library", "Market", "Palace", "University")
 """The victory point cards by name (CT-1.5)."""
 
 
 def point_names(seat: int, count: int) -> list[str]:
-    """Return the names of the victory point cards in a hand: they are alike, so each hand names its own (CT-16.28).
+    """Return the names of the victory point cards in a hand.
+
+    They are alike, so each hand starts at a different name (CT-16.28).
 
     >>> point_names(0, 2), point_names(1, 1), point_names(2, 2)
     (['Chapel', 'Library'], ['Market'], ['University', 'Chapel'])
@@ -52,7 +55,7 @@ def point_names(seat: int, count: int) -> list[str]:
 
 
 def cards_told(seat: int, numbers: Sequence[int]) -> str:
-    """Return the development cards of a hand in words, given how many there are of each kind."""
+    """Return the development cards of a hand as text, given the number of each kind."""
     told = [f"{count} {name}" for name, count in zip(CARD_NAMES[:POINT], numbers, strict=False) if count]
     return ", ".join([*told, *point_names(seat, numbers[POINT])])
 
@@ -60,103 +63,47 @@ def cards_told(seat: int, numbers: Sequence[int]) -> str:
 PORTS: Final = (*RESOURCES, "any")
 
 
-@dataclass(frozen=True, slots=True)
-class Lay(Move):
-    """Chance lays out a part of the board: its kind, and a number that says which."""
+class CatanMoves(Moves):
+    """The kinds of moves. A road is read with the smaller intersection first (CT-3.8)."""
 
-    kind: str
-    what: int
-
-    def __str__(self) -> str:
-        words = {"tile": TERRAINS, "port": PORTS}.get(self.kind)
-        return f"{self.kind} {self.what if words is None else words[self.what]}"
+    def parse(self, text: str) -> Move:
+        move = super().parse(text)
+        return Road(move.b, move.a) if isinstance(move, Road) and move.a > move.b else move
 
 
-@dataclass(frozen=True, slots=True)
-class Dice(Move):
-    """Chance rolls both dice (CT-5.3, CT-4.1)."""
-
-    first: int
-    second: int
-
-    def __str__(self) -> str:
-        return f"dice {self.first} {self.second}"
+MOVES: Final = CatanMoves(code="CT-ERR.32", rule="CT-5.7")
+SEATS: Final = Some(tuple("01234567"), 1, 8)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Move):
-    """Chance gives the top card of the deck to who has bought it (CT-8.7)."""
+class _Cards:
+    """The codec of packed resource cards, written as a list."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"card {CARD_NAMES[self.card]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Steal(Move):
-    """Chance takes a card of the victim (CT-7.5)."""
-
-    kind: int
-
-    def __str__(self) -> str:
-        return f"steal {RESOURCES[self.kind]}"
+    accepts = "goods"
+    open: Open = ANY
+    write = staticmethod(written)
+    read = staticmethod(read)
 
 
-@dataclass(frozen=True, slots=True)
-class Word(Move):
-    """What is said in one word: roll, buy, stop, withdraw, end, and the cards that name nothing."""
+class _Seats:
+    """The codec of the seats that are asked."""
 
-    word: str
+    accepts = "seats"
+    open: Open = SEATS
 
-    def __str__(self) -> str:
-        return self.word
+    def write(self, value: object, /) -> str:
+        return " ".join(map(str, cast("tuple[int, ...]", value))) or "nothing"
 
-
-@dataclass(frozen=True, slots=True)
-class Rolled(Move):
-    """Dice that were rolled by hand: both faces, or the total and 0 (CT-13.5)."""
-
-    first: int
-    second: int
-
-    def __str__(self) -> str:
-        return f"roll {self.first} {self.second}" if self.second else f"roll {self.first}"
+    def read(self, text: str, /) -> tuple[int, ...]:
+        seats = SEATS.read(text)
+        return tuple(map(int, seats)) if isinstance(seats, tuple) else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Settle(Move):
-    """A settlement (CT-4.3, CT-8.4)."""
-
-    corner: int
-
-    def __str__(self) -> str:
-        return f"settlement {self.corner}"
-
-
-@dataclass(frozen=True, slots=True)
-class Road(Move):
-    """A road on the edge between two intersections, the smaller id first (CT-8.2, CT-3.8)."""
-
-    a: int
-    b: int
-
-    def __str__(self) -> str:
-        return f"road {self.a}-{self.b}"
-
-
-@dataclass(frozen=True, slots=True)
-class City(Move):
-    """A city in place of an own settlement (CT-8.6)."""
-
-    corner: int
-
-    def __str__(self) -> str:
-        return f"city {self.corner}"
+Cards: TypeAlias = Annotated[Goods, _Cards()]
+Resource: TypeAlias = Annotated[int, Words(*RESOURCES, called="resource")]
 
 
 class _OfCards(Move):
-    """A move that names cards: they are packed for the engine, so it is read by its text."""
+    """A move that names packed cards, and therefore shows its text as its `repr`."""
 
     __slots__ = ()
 
@@ -167,208 +114,289 @@ class _OfCards(Move):
         return [name for name in super().__dir__() if name not in ("goods", "give", "get")]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", is_logged=False)
+class Roll(Move):
+    """A roll by chance, or by hand with both faces or with the total and 0 (CT-5.3, CT-13.5)."""
+
+    first: int = -1
+    second: int = 0
+
+    @property
+    def is_by_hand(self) -> bool:
+        """True if the dice were rolled by hand."""
+        return self.first >= 0
+
+
+@MOVES.form("buy", rule="CT-8.7", past="{who} bought a development card.")
+class Buy(Move):
+    """A bought development card (CT-8.7)."""
+
+
+@MOVES.form("stop", rule="CT-10.8", past="{who} placed only one road.")
+class Stop(Move):
+    """The choice to skip the second free road (CT-10.8)."""
+
+
+@MOVES.form("withdraw", rule="CT-9.7", past="{who} withdrew the offer.")
+class Withdraw(Move):
+    """The end of an open offer (CT-9.7)."""
+
+
+@MOVES.form("end", rule="CT-5.5", past="{who} ended their turn.", is_logged=False)
+class End(Move):
+    """The end of a turn (CT-5.5)."""
+
+
+@MOVES.form("knight", rule="CT-10.7", past="{who} played a knight.", event="play")
+class PlayKnight(Move):
+    """A played knight (CT-10.7)."""
+
+
+@MOVES.form("road-building", rule="CT-10.8", past="{who} played Road Building.", event="play")
+class PlayRoads(Move):
+    """A played Road Building card (CT-10.8)."""
+
+
+@MOVES.form("settlement {corner}", rule="CT-8.4", past="{who} built a settlement.", at="intersection {corner}")
+class Settle(Move):
+    """A new settlement (CT-4.3, CT-8.4)."""
+
+    corner: int
+
+
+@MOVES.form("road {a}-{b}", rule="CT-8.2", past="{who} built a road.", at="edge {a}-{b}")
+class Road(Move):
+    """A new road between two intersections, the smaller id first (CT-8.2, CT-3.8)."""
+
+    a: int
+    b: int
+
+
+@MOVES.form("city {corner}", rule="CT-8.6", past="{who} built a city.", at="intersection {corner}")
+class City(Move):
+    """A city that replaces one of the player's settlements (CT-8.6)."""
+
+    corner: int
+
+
+@MOVES.form("plenty {goods=1 grain 1 ore}", rule="CT-10.9")
 class Plenty(_OfCards):
-    """A year of plenty: the cards that the bank gives (CT-10.9)."""
+    """A Year of Plenty, with the cards that the bank gives (CT-10.9)."""
 
-    goods: Goods
-
-    def __str__(self) -> str:
-        return f"plenty {written(self.goods)}"
+    goods: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("monopoly {kind}", rule="CT-10.10", past="{who} played Monopoly and named {resource}.", event="play")
 class Monopoly(Move):
-    """All opponents hand over one resource (CT-10.10)."""
+    """A played Monopoly, for which all opponents hand over one resource (CT-10.10)."""
 
-    kind: int
+    kind: Resource
 
-    def __str__(self) -> str:
-        return f"monopoly {RESOURCES[self.kind]}"
+    @property
+    def resource(self) -> str:
+        """The name of the resource."""
+        return RESOURCES[self.kind]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@MOVES.form("discard {seat} {goods=1 grain 1 ore}", rule="CT-7.1")
 class Discard(_OfCards):
-    """The half that a seat discards after a seven (CT-7.1)."""
+    """A seat's choice of discards after a 7 (CT-7.1)."""
 
     seat: int
-    goods: Goods
-
-    def __str__(self) -> str:
-        return f"discard {self.seat} {written(self.goods)}"
+    goods: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("robber {hexagon}[ from {victim}]", rule="CT-7.3", past="{who} moved the robber.", at="hex {hexagon}")
 class Robber(Move):
-    """The robber goes to a hex; `victim` is who is robbed, -1 where nobody is named (CT-7.3, CT-7.4)."""
+    """A move of the robber to a hex. `victim` is the seat robbed, or -1 if none is named (CT-7.3, CT-7.4)."""
 
     hexagon: int
-    victim: int
-
-    def __str__(self) -> str:
-        return f"robber {self.hexagon}" + (f" from {self.victim}" if self.victim >= 0 else "")
+    victim: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("trade {given=4} {give=grain} for {gotten=1} {get=ore}", rule="CT-9.2")
 class BankTrade(Move):
-    """Equal cards for other equal cards of the bank (CT-9.2)."""
+    """A trade with the bank, cards of one kind for cards of another (CT-9.2)."""
 
     given: int
-    give: int
+    give: Annotated[int, Words(*RESOURCES)]
     gotten: int
-    get: int
-
-    def __str__(self) -> str:
-        return f"trade {self.given} {RESOURCES[self.give]} for {self.gotten} {RESOURCES[self.get]}"
+    get: Annotated[int, Words(*RESOURCES)]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@MOVES.form("offer {give=1 grain} for {get=1 ore} to {to}", rule="CT-9.5")
 class Offer(_OfCards):
-    """Cards for cards of an opponent who is asked (CT-9.5); with an empty side it must be a call (CT-9.6)."""
+    """An offer of cards for cards to some opponents (CT-9.5)."""
 
-    call: bool
-    give: Goods
-    get: Goods
-    to: tuple[int, ...]
-
-    def __str__(self) -> str:
-        verb = "call" if self.call else "offer"
-        return f"{verb} {written(self.give)} for {written(self.get)} to {' '.join(map(str, self.to)) or 'nothing'}"
+    give: Cards
+    get: Cards
+    to: Annotated[tuple[int, ...], _Seats()]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Move):
-    """Accept, reject or confirm, with the seat that answers or is confirmed (CT-9.8, CT-9.9)."""
+@MOVES.form("call {give=1 grain} for {get=1 ore} to {to}", rule="CT-9.6")
+class Call(Offer):
+    """A request, which is an offer with one empty side that asks opponents for offers (CT-9.6)."""
 
-    word: str
+
+@MOVES.form("accept {seat}", rule="CT-9.8", past="{who} accepted.")
+class Accept(Move):
+    """The acceptance of an offer (CT-9.8)."""
+
     seat: int
 
-    def __str__(self) -> str:
-        return f"{self.word} {self.seat}"
+
+@MOVES.form("reject {seat}", rule="CT-9.8", past="{who} declined.")
+class Reject(Move):
+    """The rejection of an offer (CT-9.8)."""
+
+    seat: int
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@MOVES.form("counter {seat} {give=1 grain} for {get=1 ore}", rule="CT-9.8")
 class Counter(_OfCards):
-    """Other terms of a seat that was asked, from its side (CT-9.8)."""
+    """A counteroffer to an offer, from the side of the seat that makes it (CT-9.8)."""
 
     seat: int
-    give: Goods
-    get: Goods
-
-    def __str__(self) -> str:
-        return f"counter {self.seat} {written(self.give)} for {written(self.get)}"
+    give: Cards
+    get: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("confirm {seat}", rule="CT-9.9")
+class Confirm(Move):
+    """The confirmation of a trade with a seat that accepted or countered (CT-9.9)."""
+
+    seat: int
+
+
+@MOVES.form("show {count}", rule="CT-10.4", past="{who} revealed {points}.")
 class Show(Move):
-    """So many victory point cards are shown (CT-10.4)."""
+    """Victory point cards that are revealed (CT-10.4)."""
 
     count: int
 
-    def __str__(self) -> str:
-        return f"show {self.count}"
+    @property
+    def points(self) -> str:
+        """The points revealed, with their noun."""
+        return counted(self.count, "victory point")
 
 
-ROLL, BUY, STOP, WITHDRAW, END = (Word(word) for word in ("roll", "buy", "stop", "withdraw", "end"))
-PLAY_KNIGHT, PLAY_ROADS = Word("knight"), Word("road-building")
-WORDS: Final = {move.word: move for move in (ROLL, BUY, STOP, WITHDRAW, END, PLAY_KNIGHT, PLAY_ROADS)}
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """A draw that lays out part of the board: `kind` is its verb, and `what` says which."""
+
+    kind: ClassVar[str] = ""
+    what: int
+
+
+@MOVES.form("tile {what}", rule="CT-2.5", past="A hex of {land} was placed.", event="lay", is_logged=False)
+class LayTile(Lay):
+    """The terrain of the next hex (CT-2.5)."""
+
+    kind = "tile"
+    what: Annotated[int, Words(*TERRAINS, called="terrain")]
+
+    @property
+    def land(self) -> str:
+        """The name of the land."""
+        return LANDS[self.what]
+
+
+@MOVES.form("port {what}", rule="CT-2.13", past="A {port} port was placed.", event="lay", is_logged=False)
+class LayPort(Lay):
+    """The kind of the next port (CT-2.13)."""
+
+    kind = "port"
+    what: Annotated[int, Words(*PORTS, called="kind")]
+
+    @property
+    def port(self) -> str:
+        """The resource of the port, or the rate of a generic one."""
+        return RESOURCES[self.what] if self.what < len(RESOURCES) else "3:1"
+
+
+@MOVES.form("red {what}", rule="CT-2.7", past="A hex was chosen for a red number.", event="lay", is_logged=False)
+class LayRed(Lay):
+    """A hex for a red number (CT-2.7)."""
+
+    kind = "red"
+
+
+@MOVES.form("chit {what}", rule="CT-2.7", past="Number token {what} was placed.", event="lay", is_logged=False)
+class LayChit(Lay):
+    """The number token of the next hex (CT-2.7)."""
+
+    kind = "chit"
+
+
+@MOVES.form("corner {what}", rule="CT-2.8", past="The start of the spiral was chosen.", event="lay", is_logged=False)
+class LayCorner(Lay):
+    """The corner hex where the spiral of number tokens starts (CT-2.8)."""
+
+    kind = "corner"
+
+
+@MOVES.form("desert {what}", rule="CT-2.14", past="A desert was chosen for the robber.", event="lay", is_logged=False)
+class LayDesert(Lay):
+    """The desert where the robber starts (CT-2.14)."""
+
+    kind = "desert"
+
+
+@MOVES.form("gap {what}", rule="CT-2.11", past="A gap between ports was widened.", event="lay", is_logged=False)
+class LayGap(Lay):
+    """A gap between ports that gets a spare intersection (CT-2.11)."""
+
+    kind = "gap"
+
+
+@MOVES.form("turn {what}", rule="CT-2.11", past="The ring of ports was rotated.", event="lay", is_logged=False)
+class LayTurn(Lay):
+    """The rotation of the ring of ports (CT-2.11)."""
+
+    kind = "turn"
+
+
+@MOVES.form("first {seat}", rule="CT-4.1")
+class First(Move):
+    """The next seat in turn order, drawn by chance (CT-4.1)."""
+
+    seat: int
+
+
+@MOVES.form("dice {first} {second}", rule="CT-5.3")
+class Dice(Move):
+    """A roll of both dice by chance (CT-5.3, CT-4.1)."""
+
+    first: int
+    second: int
+
+
+@MOVES.form("card {card}", rule="CT-8.7")
+class Drawn(Move):
+    """The top card of the deck, for the player who bought it (CT-8.7)."""
+
+    card: Annotated[int, Words(*CARD_NAMES)]
+
+
+@MOVES.form("steal {kind}", rule="CT-7.5")
+class Steal(Move):
+    """The card stolen from the victim (CT-7.5)."""
+
+    kind: Resource
+
+
+ROLL, BUY, STOP, WITHDRAW, END = Roll(), Buy(), Stop(), Withdraw(), End()
+PLAY_KNIGHT, PLAY_ROADS = PlayKnight(), PlayRoads()
 DICE: Final = tuple(Dice(first, second) for first in range(1, 7) for second in range(1, 7))
 ROLLED: Final = (
-    *(Rolled(first, second) for first in range(1, 7) for second in range(1, 7)),
-    *(Rolled(total, 0) for total in range(2, 13)),
+    *(Roll(first, second) for first in range(1, 7) for second in range(1, 7)),
+    *(Roll(total) for total in range(2, 13)),
 )
 DRAWN: Final = tuple(Drawn(card) for card in range(len(CARD_NAMES)))
 STEALS: Final = tuple(Steal(kind) for kind in range(len(RESOURCES)))
 MONOPOLIES: Final = tuple(Monopoly(kind) for kind in range(len(RESOURCES)))
-ANSWERS: Final = {word: tuple(Answer(word, seat) for seat in range(8)) for word in ("accept", "reject", "confirm")}
-SEATS: Final = Some(tuple("01234567"), 1, 8)
-
-_KINDS: Final = "|".join(RESOURCES)
-NOTATION: Final = Notation(
-    [
-        *WORDS,
-        "settlement {intersection}",
-        "road {a}-{b}",
-        "city {intersection}",
-        "plenty {cards:goods=1 grain 1 ore}",
-        f"monopoly {{resource:{_KINDS}}}",
-        "discard {seat} {cards:goods=1 grain 1 ore}",
-        "robber {hex}",
-        f"trade {{given=4}} {{give:{_KINDS}=grain}} for {{gotten=1}} {{get:{_KINDS}=ore}}",
-        "offer {give:goods=1 grain} for {get:goods=1 ore} to {seats:seats}",
-        "call {give:goods=1 grain} for {get:goods=1 ore} to {seats:seats}",
-        "accept {seat}",
-        "reject {seat}",
-        "counter {seat} {give:goods=1 grain} for {get:goods=1 ore}",
-        "confirm {seat}",
-        "show {count}",
-        f"tile {{terrain:{'|'.join(TERRAINS)}}}",
-        f"port {{kind:{'|'.join(PORTS)}}}",
-        *(f"{kind} {{number}}" for kind in ("red", "chit", "corner", "desert", "gap", "turn", "first")),
-        "dice {first} {second}",
-        f"card {{card:{'|'.join(CARD_NAMES)}}}",
-        f"steal {{resource:{_KINDS}}}",
-    ],
-    {"goods": ANY, "seats": SEATS},
-    code="CT-ERR.32",
-    rule="CT-5.7",
-)
-
-_ROLLED: Final = re.compile(r"\s*roll\s+([0-9]{1,9})(?:\s+([0-9]{1,9}))?\s*")
-_ROBBED: Final = re.compile(r"\s*robber\s+([0-9]{1,9})\s+from\s+([0-9]{1,9})\s*")
-
-
-def parse(text: str) -> Move:
-    """The move that a text means; BadNotation (CT-ERR.32) names the field that cannot be read."""
-    if (found := _ROLLED.fullmatch(text)) and found[2] != "0":
-        return Rolled(int(found[1]), int(found[2] or 0))
-    if found := _ROBBED.fullmatch(text):
-        return Robber(int(found[1]), int(found[2]))
-    verb, field = NOTATION.read(text)
-    if verb in WORDS:
-        return WORDS[verb]
-    if verb in ("accept", "reject", "confirm"):
-        return Answer(verb, int(field["seat"]))
-    if verb in ("offer", "call"):
-        to = SEATS.read(field["seats"])
-        seats = tuple(map(int, to)) if isinstance(to, tuple) else ()
-        return Offer(verb == "call", read(field["give"]), read(field["get"]), seats)
-    return _of_numbers(verb, field)
-
-
-def _of_numbers(verb: str, field: dict[str, str]) -> Move:  # noqa: PLR0912 (one case for each verb)
-    match verb:
-        case "settlement":
-            return Settle(int(field["intersection"]))
-        case "road":
-            a, b = sorted((int(field["a"]), int(field["b"])))
-            return Road(a, b)
-        case "city":
-            return City(int(field["intersection"]))
-        case "plenty":
-            return Plenty(read(field["cards"]))
-        case "monopoly":
-            return MONOPOLIES[RESOURCES.index(field["resource"])]
-        case "discard":
-            return Discard(int(field["seat"]), read(field["cards"]))
-        case "robber":
-            return Robber(int(field["hex"]), -1)
-        case "trade":
-            give, get = RESOURCES.index(field["give"]), RESOURCES.index(field["get"])
-            return BankTrade(int(field["given"]), give, int(field["gotten"]), get)
-        case "counter":
-            return Counter(int(field["seat"]), read(field["give"]), read(field["get"]))
-        case "show":
-            return Show(int(field["count"]))
-        case "dice":
-            return Dice(int(field["first"]), int(field["second"]))
-        case "card":
-            return DRAWN[CARD_NAMES.index(field["card"])]
-        case "steal":
-            return STEALS[RESOURCES.index(field["resource"])]
-        case "tile":
-            return Lay(verb, TERRAINS.index(field["terrain"]))
-        case "port":
-            return Lay(verb, PORTS.index(field["kind"]))
-        case _:
-            return Lay(verb, int(field["number"]))
+ACCEPTS: Final = tuple(Accept(seat) for seat in range(8))
+REJECTS: Final = tuple(Reject(seat) for seat in range(8))
+CONFIRMS: Final = tuple(Confirm(seat) for seat in range(8))
+LAYS: Final = {each.kind: each for each in (LayTile, LayRed, LayCorner, LayChit, LayGap, LayTurn, LayPort, LayDesert)}
+"""The classes of draws that lay out the board, by their verbs."""

@@ -1,4 +1,4 @@
-"""The board of Catan in the words of its rules: hexes, intersections, edges and ports, made when somebody asks.
+"""The board of Catan in the words of its rules: hexes, intersections, edges and ports, made when they are read.
 
 >>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
 >>> from kbwidgets.games.catan.rules.realm import NOTHING
@@ -35,9 +35,9 @@ from kbwidgets.games.catan.rules.grid import Grid
 from kbwidgets.games.catan.rules.realm import Realm
 
 PORTS: Final = (*RESOURCES, "any")
-"""The kinds of port (CT-9.1)."""
+"""The kinds of ports (CT-9.1)."""
 _LONG: Final = 80
-"""Characters of a fact that the line of a thing repeats: a player may have any name."""
+"""The most characters of a fact in the line of a thing, because a player may have any name."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,25 +57,25 @@ class Hex(CatanNoun):
 
     number: int
     land: str | None
-    """pasture, fields, forest, hills, mountains or desert (CT-1.1); None while it is not laid out."""
+    """One of pasture, fields, forest, hills, mountains and desert (CT-1.1), or None before it is laid out."""
     resource: str | None
-    """What it gives, None of a desert."""
+    """The resource it produces, or None for a desert."""
     chit: int | None
-    """Its number chit, None of a desert (CT-1.3)."""
+    """The number on its token, or None for a desert (CT-1.3)."""
     robber: bool
-    """Whether the robber stands here: then it gives nothing (CT-7.6)."""
+    """True if the robber is here, so that the hex produces nothing (CT-7.6)."""
     place: Place = field(repr=False)
-    """What refusals and events name it by: `hex 7`."""
+    """The key that refusals and events use: `hex 7`."""
     _board: Board = field(repr=False, compare=False)
 
     @property
     def dots(self) -> int:
-        """In how many of 36 rolls its chit comes (CT-1.2)."""
+        """The number of rolls out of 36 that match its token (CT-1.2)."""
         return 6 - abs(7 - self.chit) if self.chit else 0
 
     @property
     def neighbours(self) -> tuple[Hex, ...]:
-        """The hexes beside it (CT-3.5)."""
+        """The hexes next to it (CT-3.5)."""
         return tuple(map(self._board._hex, self._board._grid.neighbours(self.number)))
 
     @property
@@ -86,29 +86,29 @@ class Hex(CatanNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Intersection(CatanNoun):
-    """A corner of hexes, where buildings stand (CT-3.3)."""
+    """A corner where hexes meet and buildings stand (CT-3.3)."""
 
     number: int
     building: str | None
-    """`settlement` or `city`, None where nothing stands."""
+    """`settlement` or `city`, or None if there is no building."""
     player: str | None
-    """The name of the player whose building it is; `seat` is that player's seat."""
+    """The name of the building's owner; `seat` is their seat."""
     port: str | None
-    """The kind of the port: a resource, or `any`."""
+    """The kind of the port here, a resource or `any`."""
     place: Place = field(repr=False)
-    """What refusals, events and score lines name it by: `intersection 25`."""
+    """The key that refusals, events and score lines use: `intersection 25`."""
     seat: Seat | None = field(repr=False)
     colour: str | None = field(repr=False)
     _board: Board = field(repr=False, compare=False)
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
-        """The hexes that meet here, one to three (CT-2.2)."""
+        """The one to three hexes that meet here (CT-2.2)."""
         return tuple(map(self._board._hex, self._board._grid.hexes_at(self.number)))
 
     @property
     def neighbours(self) -> tuple[Intersection, ...]:
-        """The intersections beside it (CT-3.6)."""
+        """The intersections next to it (CT-3.6)."""
         return tuple(map(self._board._corner, self._board._grid.beside(self.number)))
 
     @property
@@ -118,25 +118,25 @@ class Intersection(CatanNoun):
 
     @property
     def free(self) -> bool:
-        """Whether the distance rule leaves room for a settlement (CT-8.4, CT-8.5)."""
+        """True if the distance rule leaves room for a settlement (CT-8.4, CT-8.5)."""
         return not any(each.building for each in (self, *self.neighbours))
 
     @property
     def dots(self) -> int:
-        """In how many of 36 rolls the hexes here come, those that come together counted each (CT-1.2)."""
+        """The dots of the hexes here, added up: rolls out of 36 (CT-1.2)."""
         return sum(each.dots for each in self.hexes)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Edge(CatanNoun):
-    """A path between two neighbouring intersections, where roads lie (CT-3.8)."""
+    """The path between two adjacent intersections, where a road can be (CT-3.8)."""
 
     a: int
     b: int
     road: str | None
-    """The name of the player whose road lies here; `seat` is that player's seat."""
+    """The name of the road's owner; `seat` is their seat."""
     place: Place = field(repr=False)
-    """What refusals and events name it by: `edge 25-26`."""
+    """The key that refusals and events use: `edge 25-26`."""
     seat: Seat | None = field(repr=False)
     colour: str | None = field(repr=False)
     _board: Board = field(repr=False, compare=False)
@@ -149,24 +149,24 @@ class Edge(CatanNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Port(CatanNoun):
-    """A port: whoever has a building at one of its intersections trades at its rate with the bank (CT-9.1)."""
+    """A port. A player with a building at one of its intersections trades at its rate with the bank (CT-9.1)."""
 
     kind: str
-    """The resource that is given, or `any`."""
+    """The resource that it takes, or `any`."""
     rate: int
-    """How many are given for one."""
+    """The number of cards that it takes for one."""
     a: int
     b: int
     _board: Board = field(repr=False, compare=False)
 
     @property
     def edge(self) -> Edge:
-        """The coastal edge that it occupies (CT-2.10)."""
+        """The coastal edge of the port (CT-2.10)."""
         return self._board.edges[self.a, self.b]
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of those who trade here."""
+        """The names of the players who can trade here."""
         return tuple(dict.fromkeys(corner.player for corner in self.edge.ends if corner.player))
 
 
@@ -176,13 +176,13 @@ _T = TypeVar("_T", bound="Hex | Intersection | Edge")
 
 
 class Places(Keyed[_T]):
-    """Hexes, intersections or edges in the order of their numbers; by number, or by what refusals name them by."""
+    """Hexes, intersections or edges in the order of their numbers, found by number or by key."""
 
     KIND: ClassVar[str] = "place"
 
     @classmethod
     def key(cls, thing: _T) -> str:
-        """What refusals and events name it by."""
+        """Return the key of a thing."""
         return thing.place
 
     def __repr__(self) -> str:
@@ -190,7 +190,7 @@ class Places(Keyed[_T]):
 
 
 class Edges(Places[Edge]):
-    """The edges, each by its pair of intersections, in either order: `edges[25, 26]`."""
+    """The edges, found by their two intersections in either order: `edges[25, 26]`."""
 
     KIND: ClassVar[str] = "edge"
 
@@ -218,7 +218,7 @@ class Board(CatanNoun):
     radius: int
     _grid: Grid = field(repr=False)
     _lands: tuple[int, ...] = field(repr=False)
-    """As many as are laid out."""
+    """The terrains of the hexes that are laid out."""
     _chits: tuple[int, ...] = field(repr=False)
     _ports: tuple[tuple[int, int], ...] = field(repr=False)
     _robber: int = field(repr=False)
@@ -249,7 +249,7 @@ class Board(CatanNoun):
 
     @property
     def robber(self) -> Hex | None:
-        """The hex of the robber, None while it is off the board (CT-16.23)."""
+        """The hex of the robber, or None while it is off the board (CT-16.23)."""
         return self._hex(self._robber) if self._robber >= 0 else None
 
     def _hex(self, number: int) -> Hex:
@@ -276,7 +276,7 @@ class Board(CatanNoun):
 
 @lru_cache(maxsize=32)
 def _hexes(board: Board) -> Places[Hex]:
-    """Made once, for they are read one by one."""
+    """Return the hexes, made only once because they are read one by one."""
     return Places(map(board._hex, range(board._grid.hexes)))
 
 

@@ -1,6 +1,6 @@
-"""The options of a match (CT-14) and what is fixed before its first draw.
+"""The options of a match (CT-14), and the setup that they describe.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> setup = set_up(Seating(("Ann", "Bo"), ("blue", "red")), values | {"radius": 4, "limits": "by_radius"})
 >>> setup.limits
@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import sentence
 from kbwidgets.core.values.types import Caution, Refusal
 from kbwidgets.games.catan.rules.board import red_neighbours
@@ -20,30 +21,30 @@ from kbwidgets.games.catan.rules.given import BEGINNER, read_board
 from kbwidgets.games.catan.rules.grid import grid_of
 
 COLOURS: Final = ("blue", "orange", "red", "white", "green", "gray", "magenta", "pink")
-"""In seat order (CT-1.8)."""
+"""The colours in seat order (CT-1.8)."""
 BAD_OPTION: Final = "CT-ERR.31"
 UNLIMITED: Final = -1
 SMALLEST: Final = 3
 """The smallest radius (CT-2.1)."""
 _SWITCH: Final = (False, True)
 LARGEST: Final = 12
-"""The largest radius (CT-2.1): the lands of a larger board take more than a second to lay out (CT-2.17)."""
+"""The largest radius. Larger boards take more than a second to lay out (CT-2.1, CT-2.17)."""
 _LARGEST_SAVED: Final = 20
-"""The largest radius of a saved match (CT-2.1): older versions had no bound, but went no further in practice."""
+"""The largest radius of a saved match. Older versions had no limit, but nobody went further (CT-2.1)."""
 _MOST: Final = 9999
 """The most points, pieces and cards of a kind (CT-14.5)."""
 _MOST_TURNS: Final = 1_000_000
 _MOST_TURNS_SAVED: Final = 999_999_999
-"""The most turns of a new and of a saved match (CT-12.6)."""
+"""The most turns of a new match and of a saved one (CT-12.6)."""
 _ROOM: Final = {3: 4, 4: 6}
-"""How many players have room on a board, by its radius (CT-14.4)."""
+"""The number of players for whom a board has room, by radius (CT-14.4)."""
 _BY_RADIUS: Final = 4
-"""For how many players the limits by radius are meant (CT-14.2)."""
+"""The number of players for whom the limits by radius are meant (CT-14.2)."""
 _STARTS: Final = ("blue", "orange", "red", "white")
 
 
 class Limits(NamedTuple):
-    """Points to win, pieces of a player, and the shortest Longest Road (CT-14.1, CT-14.2)."""
+    """The points to win, each player's pieces, and the shortest Longest Road (CT-14.1, CT-14.2)."""
 
     vp_target: int
     roads: int
@@ -56,7 +57,7 @@ STANDARD: Final = Limits(10, 15, 5, 4, 5)
 
 
 def by_radius(radius: int) -> Limits:
-    """CT-14.2."""
+    """Return the limits scaled to a radius (CT-14.2)."""
     points = (3 * radius * radius - 3 * radius + 2) // 2
     roads = points + points // 2
     settlements = roads - points
@@ -64,7 +65,10 @@ def by_radius(radius: int) -> Limits:
 
 
 def _board_fault(text: str) -> str:
-    """A text that is no name is a board by hand, which `conflicts` reads: it has to fit the radius."""
+    """Return what is wrong with a board option.
+
+    Text that is not a name is a board written by hand. `conflicts` reads it, because it must fit the radius.
+    """
     known = text in ("random", "beginner") or "," in text
     return "" if known else "it is neither random nor beginner nor a board"
 
@@ -127,7 +131,7 @@ OPTIONS: Final = (
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first draw."""
+    """The setup of a match before its first draw."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
@@ -140,7 +144,7 @@ class Setup(NamedTuple):
     order: str
     limits: Limits
     bank: int
-    """Cards of each resource, UNLIMITED where there is no end of them (CT-1.4)."""
+    """The bank's cards of each resource, or `UNLIMITED` (CT-1.4)."""
     bank_shortage: str
     dev_decks: int
     dice: str
@@ -156,14 +160,14 @@ class Setup(NamedTuple):
 
 
 def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
-    """What checked seats and options mean."""
+    """Return the setup for checked seats and options."""
 
     def text(name: str) -> str:
         return str(values[name])
 
     radius = int(values["radius"])
     names, colours = seating
-    if text("start") == "beginner":  # CT-2.15: these colours play, three players leave out red
+    if text("start") == "beginner":  # CT-2.15: these colours play, and three players omit red.
         colours = tuple(colour for colour in _STARTS if len(names) > 3 or colour != "red")
     usual = by_radius(radius) if text("limits") == "by_radius" else STANDARD
     limits = Limits(*[int(values[name]) or found for name, found in zip(Limits._fields, usual, strict=True)])
@@ -225,7 +229,7 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
 
 
 def cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
-    """Return what a host should know before the start, although it is allowed (CT-2.16, CT-14.2, CT-14.4)."""
+    """Return warnings for the host about options that are legal (CT-2.16, CT-14.2, CT-14.4)."""
     found: list[Caution] = []
     radius, board = int(values["radius"]), str(values["board"])
     if seats > _ROOM.get(radius, seats):

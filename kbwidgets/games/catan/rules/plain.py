@@ -1,7 +1,7 @@
-"""Catan as plain data: what `to_json` writes and `from_json` checks.
+"""Positions of Catan as JSON: what `to_json` writes and `from_json` checks.
 
-A position need not be one that play can reach, but it has to make sense: cards and pieces are all there, buildings
-keep their distance, the special cards are with who earned them, and the phase fits what lies on the table.
+A position need not be reachable, but it must make sense. All cards and pieces exist, buildings keep their distance,
+the special cards are with the players who earned them, and the phase fits the board.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.setup.options import plain_options
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board
@@ -46,11 +47,11 @@ _FIELDS = (
 )  # fmt: skip
 _MOST = 10**9
 _COUNT = 250
-"""More development cards than there are of a kind."""
+"""A number larger than that of development cards of a kind."""
 
 
 def position_to_json(position: Fields) -> dict[str, Json]:
-    """A position as plain data."""
+    """Return a position as JSON."""
     dev = position.dev
     return {
         **_public(position.table, position.land, position.built),
@@ -76,7 +77,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
 
 
 def known_to_json(known: Known) -> dict[str, Json]:
-    """What is known as plain data; a hand that is not seen is null."""
+    """Return what a viewer knows as JSON, with null for hidden hands."""
     return {
         **_public(known.table, known.land, known.built),
         "viewer": known.viewer,
@@ -133,7 +134,7 @@ def _dev(cards: int) -> list[Json]:
 
 
 def position_from_json(data: Json) -> Fields:
-    """The position that plain data describe; DataError names the place of a fault."""
+    """Return the position that data describe. Raise `DataError`, which names the place of the fault."""
     whole = Plain(data).only(*_FIELDS)
     whole["game"].text(["catan"])
     whole["version"].number(VERSION, VERSION)
@@ -157,7 +158,7 @@ def position_from_json(data: Json) -> Fields:
         raise whole["dice"].fault("what two dice show")
     rest = sum(1 << item.number(0, 35) for item in whole["pairs"].items(0, 36))
     pairs = rest.bit_count()
-    fits = pairs > 5 if table.setup.dice == "balanced" else pairs == 0  # CT-13.5: shuffled anew when five are left
+    fits = pairs > 5 if table.setup.dice == "balanced" else pairs == 0  # CT-13.5: reshuffled at five rolls
     if not fits or list(bits(rest)) != whole["pairs"].data:
         raise whole["pairs"].fault("the pairs that are left of balanced dice, ascending")
     before = Fields(
@@ -185,7 +186,7 @@ def position_from_json(data: Json) -> Fields:
 
 
 def _unstarted(whole: Plain, position: Fields, *, started: bool) -> None:
-    """Before the first turn nobody has bought a card, before the setup nobody has built but for a printed start."""
+    """Check that nobody bought a card before the first turn, or built before the setup except for a printed start."""
     dev = position.dev
     if not position.turns and (any(dev.held) or dev.spent or any(dev.knights) or dev.played != NOBODY):
         raise whole["cards"].fault("no development cards before the first turn")
@@ -226,7 +227,7 @@ def _board(data: Plain, radius: int) -> Board:
 
 
 def _built(whole: Plain, table: Table, board: Board) -> Built:
-    """The pieces, and what follows from them."""
+    """Return the pieces and what follows from them."""
     grid, seats, limits = table.grid, table.seats, table.limits
     roads = [_edges(item, grid) for item in whole["roads"].items(seats, seats)]
     towns = [_corners(item, grid) for item in whole["settlements"].items(seats, seats)]
@@ -293,7 +294,7 @@ def _numbers(data: Plain, seats: int, most: int) -> tuple[int, ...]:
 
 
 def _cards(whole: Plain, table: Table, turn: Seat) -> Dev:
-    """The development cards: all are there, the new ones in the hand of the current player."""
+    """Return the development cards. All must exist, and the new ones must be in the current player's hand."""
     seats = table.seats
     held = tuple(_read_dev(item) for item in whole["cards"].items(seats, seats))
     deck, new, spent = (_read_dev(whole[name]) for name in ("deck", "new", "spent"))

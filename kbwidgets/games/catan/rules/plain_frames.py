@@ -1,4 +1,4 @@
-"""What a phase remembers as plain data, checked against the rest of the position."""
+"""The frame of a phase as JSON, checked against the rest of the position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,19 @@ from kbwidgets.games.catan.rules.frames import (
 )
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, counts, holds, total
 from kbwidgets.games.catan.rules.laying import PHASES, draws, first_draft, laid
-from kbwidgets.games.catan.rules.moves import BankTrade, Lay, Plenty, parse
+from kbwidgets.games.catan.rules.moves import (
+    MOVES,
+    BankTrade,
+    Lay,
+    LayChit,
+    LayCorner,
+    LayGap,
+    LayPort,
+    LayRed,
+    LayTile,
+    LayTurn,
+    Plenty,
+)
 from kbwidgets.games.catan.rules.playing import can_pave
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, from_turn
 from kbwidgets.games.catan.rules.trading import who_must
@@ -30,7 +42,7 @@ _BACK = ("roll", "main")
 
 
 def frame_to_json(frame: Frame) -> Json:
-    """A frame as plain data; hidden discards are -1."""
+    """Return a frame as JSON, with -1 for hidden discards."""
     if isinstance(frame, Draft):
         return {
             "terrains": list(frame.terrains),
@@ -63,7 +75,7 @@ def frame_to_json(frame: Frame) -> Json:
 
 
 def frame_from_json(data: Plain, position: Fields) -> Frame:
-    """The frame that plain data describe, for the phase of a position."""
+    """Return the frame that data describe for the phase of a position."""
     phase, seats = position.phase, position.table.seats
     if phase in PHASES[:-1]:
         return _draft(data, position)
@@ -97,7 +109,7 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
 
 
 def _done(told: Plain, position: Fields) -> Done:
-    """What was seen last; a bank that is not shown gives and takes in words alone (CT-13.1)."""
+    """Return the last move that everyone saw. A hidden bank's cards exist only in its text (CT-13.1)."""
     known = [f"monopoly {kind}" for kind in RESOURCES]
     if position.phase == "main":
         known += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
@@ -106,7 +118,7 @@ def _done(told: Plain, position: Fields) -> Done:
     text = told.text()
     if text not in known:
         try:
-            move = parse(text)
+            move = MOVES.parse(text)
         except KbError:
             move = None
         if not isinstance(move, (BankTrade, Plenty)) or str(move) != text:
@@ -115,7 +127,7 @@ def _done(told: Plain, position: Fields) -> Done:
 
 
 def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
-    """Who must act in a phase."""
+    """Return the seats that must act in a phase."""
     phase, frame, turn = position.phase, position.frame, position.turn
     if phase == "over":
         return ()
@@ -124,7 +136,7 @@ def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
     if phase == "card" and not position.dev.deck:
         raise whole["phase"].fault("a phase with a card in the deck")
     if phase == "first" and len(position.order) >= position.table.seats - 1:
-        raise whole["order"].fault("an order that is still to be drawn")
+        raise whole["order"].fault("an order that is not complete yet")
     if phase in ("order", "order dice") and position.order:
         raise whole["order"].fault("no order before the rolls")
     if phase in (*PHASES, "order") and position.order:
@@ -144,22 +156,22 @@ def _numbers(data: Plain, low: int, high: int) -> tuple[int, ...]:
 
 
 def _draft(data: Plain, position: Fields) -> Draft:
-    """A draft is laid out again, draw by draw."""
+    """Return a draft, laid out again draw by draw."""
     data.only("terrains", "reds", "chits", "gaps", "turn", "ports")
     table, hexes = position.table, position.table.grid.hexes
     reds, chits = _numbers(data["reds"], 0, hexes - 1), _numbers(data["chits"], 0, 12)
     gaps, turn = _numbers(data["gaps"], 0, 999), data["turn"].number(-1, len(table.grid.coast) - 1)
-    queue = [Lay("tile", what) for what in _numbers(data["terrains"], 0, 5)]
-    queue += [Lay("red", what) for what in reds]
+    queue: list[Lay] = [LayTile(what) for what in _numbers(data["terrains"], 0, 5)]
+    queue += [LayRed(what) for what in reds]
     spiral = table.setup.chits == "spiral"
     if spiral and len(chits) == hexes:
-        queue += [Lay("corner", _corner(data, position, chits))]
+        queue += [LayCorner(_corner(data, position, chits))]
     elif not spiral:
-        queue += [Lay("chit", what) for what in chits if what]
-    queue += [Lay("gap", what) for what in gaps]
+        queue += [LayChit(what) for what in chits if what]
+    queue += [LayGap(what) for what in gaps]
     if turn >= 0 and table.setup.ports != "even":
-        queue += [Lay("turn", turn)]
-    queue += [Lay("port", what) for what in _numbers(data["ports"], 0, 5)]
+        queue += [LayTurn(turn)]
+    queue += [LayPort(what) for what in _numbers(data["ports"], 0, 5)]
     draft = first_draft(table)
     for move in queue:
         if not draft.phase or move not in draws(table, draft)[0]:
@@ -171,16 +183,16 @@ def _draft(data: Plain, position: Fields) -> Draft:
 
 
 def _corner(data: Plain, position: Fields, chits: tuple[int, ...]) -> int:
-    """The start of the spiral that these chits lie in."""
+    """Return the start of the spiral that produces these tokens."""
     table, draft = position.table, first_draft(position.table)
     for what in _numbers(data["terrains"], 0, 5):
-        move = Lay("tile", what)
+        move = LayTile(what)
         if draft.phase != "tile" or move not in draws(table, draft)[0]:
             break
         draft = laid(table, draft, move)
     if draft.phase == "corner":
         for corner in range(7, 19, 2):
-            if laid(table, draft, Lay("corner", corner)).chits == chits:
+            if laid(table, draft, LayCorner(corner)).chits == chits:
                 return corner
     raise data["chits"].fault("the chits of a spiral")
 
@@ -202,7 +214,7 @@ def _rolls(data: Plain, position: Fields) -> Rolls:
 
 
 def _placing(data: Plain, position: Fields) -> Placing:
-    """The pieces of everybody follow from the step (CT-4.3)."""
+    """Return the frame of the setup. Everyone's pieces follow from the step (CT-4.3)."""
     data.only("step", "corner")
     order, grid, built = position.order, position.table.grid, position.built
     step = data["step"].number(0, 2 * len(order) - 1 if order else 0)
@@ -223,7 +235,7 @@ def _placing(data: Plain, position: Fields) -> Placing:
 
 
 def _discarding(data: Plain, position: Fields) -> Discarding:
-    """What is owed follows from the hands (CT-7.1)."""
+    """Return the frame of the discards. The numbers owed follow from the hands (CT-7.1)."""
     data.only("owed", "chosen")
     seats, limit = position.table.seats, position.table.setup.discard_limit
     owed = _numbers(data["owed"], 0, 10**6)
@@ -245,7 +257,7 @@ def _goods(data: Plain) -> Goods:
 
 
 def _offered(data: Plain, position: Fields) -> Offered:
-    """CT-9.5 to CT-9.8."""
+    """Return the frame of an open offer (CT-9.5 to CT-9.8)."""
     data.only("call", "give", "get", "to", "answers")
     seats, turn = position.table.seats, position.turn
     call, give, get = data["call"].truth(), _goods(data["give"]), _goods(data["get"])
@@ -271,7 +283,7 @@ def _offered(data: Plain, position: Fields) -> Offered:
 
 
 def _fair(give: Goods, get: Goods, *, call: bool) -> bool:
-    """Both sides have a card, none is on both; a call has one side alone."""
+    """Return whether both sides contain cards, of different kinds. A request has only one side."""
     if call:
         return bool(give) != bool(get)
     both = any(one and other for one, other in zip(counts(give), counts(get), strict=True))

@@ -1,4 +1,4 @@
-"""Development cards that are played (CT-10)."""
+"""The effects of playing development cards (CT-10)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, ROAD_BUI
 from kbwidgets.games.catan.rules.position import ARMY, DEV_CARDS, NOBODY, ONLY, Dev, Fields, has_won, open_edges
 
 FREE: Final = 2
-"""Free roads of a road building card (CT-10.8)."""
+"""The free roads of a Road Building card (CT-10.8)."""
 
 
 def _played(dev: Dev, seat: Seat, card: int) -> Dev:
-    """A card leaves the hand; progress cards leave the game (CT-10.2, CT-10.5)."""
+    """Return the development cards after one leaves a hand. Progress cards leave the game (CT-10.2, CT-10.5)."""
     held, deck, new, _, knights, spent, shown, army = dev
     held = (*held[:seat], held[seat] - DEV_CARDS[card], *held[seat + 1 :])
     if card != KNIGHT:
@@ -25,12 +25,12 @@ def _played(dev: Dev, seat: Seat, card: int) -> Dev:
 
 
 def back_to(position: Fields) -> str:
-    """The phase that a card comes back to (CT-5.1): an open offer is closed by it."""
+    """Return the phase to which a card returns, after closing an open offer (CT-5.1)."""
     return "roll" if position.phase == "roll" else "main"
 
 
 def knight_played(position: Fields) -> tuple[object, ...]:
-    """It counts towards Largest Army at once, before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
+    """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = _played(dev, turn, KNIGHT)
     most = ARMY if army == NOBODY else knights[army] + 1
@@ -45,21 +45,21 @@ def knight_played(position: Fields) -> tuple[object, ...]:
 
 
 def roads_played(position: Fields) -> tuple[object, ...]:
-    """Up to two free roads come (CT-10.8)."""
+    """Play a Road Building card, for up to two free roads (CT-10.8)."""
     dev = _played(position.dev, position.turn, ROAD_BUILDING)
     frame = FreeRoads(0, back_to(position))
     return position._replace(phase="free roads", to_act=ONLY[position.turn], frame=frame, dev=dev)
 
 
 def can_pave(position: Fields) -> bool:
-    """Whether a road piece is left and an edge for it."""
+    """Return whether the player has a road left and an edge for it."""
     seat, built = position.turn, position.built
     pieces = position.table.limits.roads - built.realms[seat].roads.bit_count()
     return pieces > 0 and open_edges(built, seat) != 0
 
 
 def free_road_placed(position: Fields, edge: int) -> tuple[object, ...]:
-    """A free road; the second one follows if it can (CT-10.8)."""
+    """Place a free road. The second one follows if possible (CT-10.8)."""
     frame, turn = position.frame, position.turn
     assert isinstance(frame, FreeRoads)
     after = position._replace(built=with_road(position.table, position.built, turn, edge))
@@ -72,14 +72,14 @@ def free_road_placed(position: Fields, edge: int) -> tuple[object, ...]:
 
 
 def stopped(position: Fields) -> tuple[object, ...]:
-    """The second free road is left out (CT-10.8)."""
+    """Skip the second free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)
     return position._replace(phase=frame.back, frame=None)
 
 
 def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
-    """The bank gives two cards (CT-10.9)."""
+    """Take two cards from the bank (CT-10.9)."""
     turn, hands, goods = position.turn, position.hands, move.goods
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
     dev = _played(position.dev, turn, PLENTY)
@@ -90,7 +90,7 @@ def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
 
 
 def monopoly_played(position: Fields, move: Monopoly) -> tuple[object, ...]:
-    """Every opponent hands over all cards of a resource (CT-10.10)."""
+    """Take all cards of a resource from every opponent (CT-10.10)."""
     turn, shift = position.turn, BITS * move.kind
     given = [(hand >> shift & MASK) << shift for hand in position.hands]
     hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
@@ -101,7 +101,7 @@ def monopoly_played(position: Fields, move: Monopoly) -> tuple[object, ...]:
 
 
 def points_shown(position: Fields, move: Show) -> tuple[object, ...]:
-    """Victory point cards become public (CT-10.4)."""
+    """Reveal victory point cards (CT-10.4)."""
     turn, dev = position.turn, position.dev
     shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
     dev = dev._replace(shown=shown)

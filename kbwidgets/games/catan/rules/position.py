@@ -1,7 +1,7 @@
-"""The position of a match of Catan: what lies where, who acts, what belongs to whom.
+"""The position of a match of Catan: the board, the players to act, and everyone's cards and pieces.
 
-Cards are packed (`goods`), pieces are sets of bits (`realm`). What is read of a position by everybody stands here;
-what each move does stands in the modules of its part of the game, and `state` binds all.
+Cards are packed (`goods`), and pieces are sets of bits (`realm`). Functions that several modules need are here; what
+each move does is in the module of its part of the game.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from kbwidgets.games.catan.rules.table import Table
 
 BY_CHANCE: Final = (CHANCE,)
 ONLY: Final = tuple((seat,) for seat in range(8))
-"""Who acts when one seat does."""
+"""The seats to act if only one acts."""
 NOBODY: Final = -1
 SPECIAL: Final = 2
-"""Points of Longest Road and of Largest Army (CT-1.7)."""
+"""The points for Longest Road and for Largest Army (CT-1.7)."""
 ARMY: Final = 3
-"""The fewest played knights for Largest Army (CT-11.7)."""
+"""The fewest knights for Largest Army (CT-11.7)."""
 
 DEV_BITS: Final = 8
 DEV_MASK: Final = (1 << DEV_BITS) - 1
 DEV_CARDS: Final = tuple(1 << DEV_BITS * card for card in range(5))
-"""One development card of each kind, packed as goods are, in 8 bits each."""
+"""One development card of each kind, packed like resources, but in 8 bits each."""
 DEV_DECK: Final = sum(count * card for count, card in zip((14, 2, 2, 2, 5), DEV_CARDS, strict=True))
-"""The 25 cards (CT-1.5)."""
+"""The deck of 25 cards (CT-1.5)."""
 _POINTS: Final = DEV_BITS * POINT
-"""Victory point cards have the highest bits."""
+"""The position of the victory point cards, which have the highest bits."""
 
 
 def dev_count(cards: int, kind: int) -> int:
-    """How many development cards of a kind there are."""
+    """Return the number of development cards of a kind."""
     return cards >> DEV_BITS * kind & DEV_MASK
 
 
 class Built(NamedTuple):
-    """What stands on the board and what follows from it."""
+    """The pieces on the board and what follows from them."""
 
     realms: tuple[Realm, ...]
     places: int
-    """Intersections where a settlement may stand by the distance rule (CT-8.5)."""
+    """The intersections where the distance rule allows a settlement (CT-8.5)."""
     paths: int
-    """Edges without a road."""
+    """The edges without a road."""
     gains: tuple[tuple[Goods, ...], ...]
-    """For each total of the dice what each seat gets, and last the sum; the robber is left aside (CT-6.1)."""
+    """The yield of each seat for each total of the dice, and last the sum, ignoring the robber (CT-6.1)."""
     rates: tuple[Goods, ...]
-    """For each seat how many of each resource a bank trade takes (CT-9.1)."""
+    """The number of cards of each resource that the bank takes from each seat (CT-9.1)."""
     longest: Seat
-    """Who has Longest Road, NOBODY if it is set aside (CT-11.3)."""
+    """The holder of Longest Road, or `NOBODY` (CT-11.3)."""
     length: int
-    """The greatest road length, of who has it or of those who are equal; 0 if nobody has enough for it (CT-11.6)."""
+    """The length of Longest Road, or of those tied for it, or 0 if no road is long enough (CT-11.6)."""
 
 
 class Dev(NamedTuple):
@@ -67,17 +67,17 @@ class Dev(NamedTuple):
     """The cards in each hand."""
     deck: int
     new: int
-    """The cards that were bought in this turn (CT-10.3)."""
+    """The cards bought this turn (CT-10.3)."""
     played: int
-    """The card that was played in this turn, NOBODY if none was (CT-10.2)."""
+    """The card played this turn, or `NOBODY` (CT-10.2)."""
     knights: tuple[int, ...]
-    """Played knights of each seat (CT-10.5)."""
+    """The knights played by each seat (CT-10.5)."""
     spent: int
-    """Progress cards that have left the game."""
+    """The progress cards that have left the game."""
     shown: tuple[int, ...]
-    """Victory point cards that each seat has shown (CT-10.4)."""
+    """The victory point cards revealed by each seat (CT-10.4)."""
     army: Seat
-    """Who has Largest Army (CT-11.7)."""
+    """The holder of Largest Army (CT-11.7)."""
 
 
 class Fields(NamedTuple):
@@ -85,32 +85,32 @@ class Fields(NamedTuple):
 
     table: Table
     land: Board
-    """What lies on the board, packed for the engine."""
+    """The contents of the board, packed for the engine."""
     phase: str
     to_act: tuple[Seat, ...]
     turn: Seat
-    """Whose turn it is; before the first turn who places or rolls."""
+    """The player whose turn it is. Before the first turn, the player who places or rolls."""
     turns: int
-    """How many turns have begun (CT-12.7)."""
+    """The number of turns that have begun (CT-12.7)."""
     frame: Frame
-    """What the phase has to remember."""
+    """The memory of the phase."""
     dice: tuple[int, ...]
-    """The last roll: both faces, or its total alone; () before the first."""
+    """The last roll as both faces or as its total alone, or () before the first roll."""
     order: tuple[Seat, ...]
-    """The seats in the order of play, as far as it is known (CT-4.1)."""
+    """The seats in turn order, perhaps only the first of them (CT-4.1)."""
     robber: int
-    """The hex of the robber, -1 off the board (CT-16.23)."""
+    """The hex of the robber, or -1 if it is off the board (CT-16.23)."""
     hands: tuple[Goods, ...]
     store: Goods
-    """What the bank holds."""
+    """The cards of the bank."""
     built: Built
     dev: Dev
     rest: int
-    """The pairs that are left in the deck of balanced dice, as a set (CT-13.5); 0 with other dice."""
+    """The rolls left in the deck of balanced dice, as a set, or 0 with other dice (CT-13.5)."""
 
 
 def open_points(built: Built, dev: Dev, seat: Seat) -> int:
-    """The points of a seat that everybody sees (CT-12.1)."""
+    """Return the points of a seat that everyone sees (CT-12.1)."""
     _, settlements, cities, _, _, _ = built.realms[seat]
     return (
         settlements.bit_count()
@@ -122,7 +122,7 @@ def open_points(built: Built, dev: Dev, seat: Seat) -> int:
 
 
 def all_points(built: Built, dev: Dev, seat: Seat) -> int:
-    """The points of a seat with its hidden cards (CT-12.1)."""
+    """Return the points of a seat with its hidden cards (CT-12.1)."""
     _, settlements, cities, _, _, _ = built.realms[seat]
     return (
         settlements.bit_count()
@@ -134,12 +134,12 @@ def all_points(built: Built, dev: Dev, seat: Seat) -> int:
 
 
 def has_won(table: Table, turn: Seat, built: Built, dev: Dev) -> bool:
-    """Whether the player whose turn it is has enough points (CT-12.2)."""
+    """Return whether the current player has enough points to win (CT-12.2)."""
     return all_points(built, dev, turn) >= table.limits.vp_target
 
 
 def others_buildings(built: Built, seat: Seat) -> int:
-    """The intersections with buildings of the opponents."""
+    """Return the intersections with opponents' buildings."""
     found = 0
     for other, (_, settlements, cities, _, _, _) in enumerate(built.realms):
         if other != seat:
@@ -148,30 +148,30 @@ def others_buildings(built: Built, seat: Seat) -> int:
 
 
 def open_edges(built: Built, seat: Seat) -> int:
-    """Where a player may build a road, as a set (CT-8.2)."""
+    """Return the edges where a player may build a road, as a set (CT-8.2)."""
     return built.realms[seat].spread & built.paths
 
 
 def open_corners(built: Built, seat: Seat) -> int:
-    """Where a player may settle after the setup, as a set (CT-8.4, CT-8.5)."""
+    """Return the intersections where a player may settle after the setup, as a set (CT-8.4, CT-8.5)."""
     return built.realms[seat].touched & built.places
 
 
 def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
-    """All seats in turn order from the current player on (CT-7.2, CT-9.12)."""
+    """Return all seats in turn order, starting with the current player (CT-7.2, CT-9.12)."""
     at = order.index(turn)
     return (*order[at:], *order[:at])
 
 
 def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, ...]:
-    """While an offer is open: the current player, and who has answered (CT-9.14)."""
+    """Return the seats that may also act on an open offer: the current player and those who answered (CT-9.14)."""
     if not isinstance(frame, Offered):
         return ()
     return frame.answered if to_act == ONLY[turn] else (turn, *frame.answered)
 
 
 def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
-    """The points line by line (CT-12.1); `cards` are the victory point cards of each seat that are told."""
+    """Return the points line by line, given each seat's visible victory point cards (CT-12.1)."""
     found: list[ScoreLine] = []
     for seat, realm in enumerate(built.realms):
         for corners, points, noun, rule in (
@@ -194,7 +194,7 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
 
 
 def outcome_of(position: Fields) -> Outcome | None:
-    """How the match ended (CT-12.4), None while it goes on; after the last turn allowed nobody has won (CT-12.6)."""
+    """Return the outcome, or None before the end. After the last turn allowed, nobody wins (CT-12.4, CT-12.6)."""
     if position.to_act:
         return None
     table, built, dev = position.table, position.built, position.dev
@@ -205,5 +205,5 @@ def outcome_of(position: Fields) -> Outcome | None:
 
 
 def hand_sizes(hands: tuple[Goods, ...]) -> tuple[int, ...]:
-    """How many cards each seat holds."""
+    """Return the number of cards in each hand."""
     return tuple([total(hand) for hand in hands])

@@ -1,4 +1,4 @@
-"""What lies on the table, read in the words of the rules: the nouns that a position and every view of it offer.
+"""The table in the words of the rules: the things that a position and its views offer.
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
@@ -48,14 +48,14 @@ _DEVELOPMENT_CARD = "development card"
 
 
 class Readable(Told):
-    """What lies on the table, in the words of the rules."""
+    """A position or a view whose table can be read in the words of the rules."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def all_known(self) -> Known:
-        """What may be read here."""
+        """The part of the position that may be read here."""
 
     # -- the board and who plays ---------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Readable(Told):
 
     @property
     def players(self) -> Named[Player]:
-        """Who plays, seat by seat, with hand, pieces, ports, production and longest road."""
+        """The players by seat, with hand, pieces, ports, production and longest road."""
         known, board = self.all_known, self.board
         return Named(self._player(known, board, seat) for seat in range(len(self.names)))
 
@@ -94,7 +94,7 @@ class Readable(Told):
 
     @property
     def longest_road(self) -> Title | None:
-        """Who has Longest Road, None while it is set aside (CT-11.3)."""
+        """Longest Road and its holder, or None while nobody holds it (CT-11.3)."""
         built = self.all_known.built
         if built.longest == NOBODY:
             return None
@@ -102,7 +102,7 @@ class Readable(Told):
 
     @property
     def largest_army(self) -> Title | None:
-        """Who has Largest Army, None before anybody has (CT-11.7)."""
+        """Largest Army and its holder, or None before anyone has it (CT-11.7)."""
         known = self.all_known
         if known.army == NOBODY:
             return None
@@ -112,7 +112,7 @@ class Readable(Told):
 
     @property
     def bank(self) -> Cards | Hidden | None:
-        """The cards of the bank; hidden where an option says so (CT-13.1), None where there is no end of them."""
+        """The cards of the bank. They may be hidden by an option (CT-13.1), and None means unlimited."""
         known = self.all_known
         if known.table.setup.bank == UNLIMITED:
             return None
@@ -120,13 +120,13 @@ class Readable(Told):
 
     @property
     def deck(self) -> DevelopmentCards | Hidden:
-        """The development cards that can be bought; hidden as long as others hold some that are not known."""
+        """The development cards that can be bought, hidden while opponents hold unknown cards."""
         known = self.all_known
         return Hidden(known.deck_size, _DEVELOPMENT_CARD) if None in known.cards else self.unseen
 
     @property
     def unseen(self) -> DevelopmentCards:
-        """The development cards that lie in the deck or in a hand that is not known."""
+        """The development cards in the deck or in hands that are hidden."""
         known = self.all_known
         left = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
         for seat, cards in enumerate(known.cards):
@@ -152,16 +152,16 @@ class Readable(Told):
     # -- by the names of the table -------------------------------------------------------------------------
 
     def places(self) -> Mapping[Place, Noun]:
-        """Hexes, intersections and edges by their keys."""
+        """Return hexes, intersections and edges by their keys."""
         board = self.board
         return {each.place: each for each in (*board.hexes, *board.intersections, *board.edges)}
 
     def net(self) -> Net:
-        """Where hexes, intersections and edges lie; each is joined to what it touches (CT-3)."""
+        """Return the positions of hexes, intersections and edges, each joined to what it touches (CT-3)."""
         return _net(self.all_known.table.setup.radius)
 
     def found(self, place: Place) -> Found | None:
-        """The thing that a refusal, a score line, an event or a click names, and how code gets it; None if none."""
+        """Return the thing with a key and the code that reads it, or None."""
         kind, _, rest = place.partition(" ")
         board = self.board
         if kind == "hex" and rest.isdecimal() and int(rest) < len(board.hexes):
@@ -190,7 +190,7 @@ def _board(
     colours: tuple[str, ...],
     realms: tuple[Realm, ...],
 ) -> Board:
-    """A board with its pieces, as far as it is laid out; made once, for it is read place by place."""
+    """Return a board with its pieces, perhaps partly laid out, made only once because it is read place by place."""
     terrains, chits = (land.terrains, land.chits) if draft is None else (draft.terrains, draft.chits)
     return Board(land.radius, land.grid, terrains, chits, land.ports, robber, names, colours, realms)
 

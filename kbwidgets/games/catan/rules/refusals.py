@@ -12,47 +12,58 @@ from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
 from kbwidgets.games.catan.rules.listing import chances, moves_of
 from kbwidgets.games.catan.rules.moves import (
-    Answer,
+    Accept,
     BankTrade,
+    Buy,
+    Call,
     City,
+    Confirm,
     Counter,
     Dice,
     Discard,
     Drawn,
+    End,
+    First,
     Lay,
     Monopoly,
     Offer,
+    PlayKnight,
+    PlayRoads,
     Plenty,
+    Reject,
     Road,
     Robber,
-    Rolled,
+    Roll,
     Settle,
     Show,
     Steal,
-    Word,
+    Stop,
+    Withdraw,
 )
 from kbwidgets.games.catan.rules.position import BY_CHANCE, Fields, all_points, may_act
 from kbwidgets.games.catan.rules.refused_builds import city_refused, out_of_step, road_refused, settlement_refused
 from kbwidgets.games.catan.rules.refused_cards import (
     buy_refused,
-    card_refused,
     discard_refused,
+    knight_refused,
     monopoly_refused,
     plenty_refused,
+    roads_refused,
     robber_refused,
     show_refused,
     stop_refused,
 )
 from kbwidgets.games.catan.rules.refused_trades import (
-    answer_refused,
+    accept_refused,
     bank_refused,
+    confirm_refused,
     counter_refused,
     offer_refused,
     unasked,
     withdraw_refused,
 )
 
-_OF_CHANCE: Final = (Lay, Dice, Drawn, Steal)
+_OF_CHANCE: Final = (Lay, First, Dice, Drawn, Steal)
 _MAIN: Final = ("main", "offer")
 _CARDS: Final = ("roll", "main", "offer")
 _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -66,7 +77,7 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("accept", "reject", "counter"), _MAIN),
     **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
 }
-"""The phases in which each action exists, by its first word (CT-5.7); trades are for the main phase (CT-9.3)."""
+"""The phases in which each action exists, by verb (CT-5.7). Trades belong to the main phase (CT-9.3)."""
 
 
 _NOW: Final[Mapping[str, str]] = {
@@ -79,7 +90,7 @@ _NOW: Final[Mapping[str, str]] = {
     "main": "Trade, build or end your turn.",
     "offer": "Answer the offer first.",
 }
-"""The advice of each phase; everyone may hear it, so it says nothing about a hand."""
+"""The advice in each phase. Everyone may read it, so it reveals nothing about a hand."""
 _ACTIONS: Final[Mapping[str, str]] = {
     "roll": "roll", "stop": "stop", "end": "end your turn", "buy": "buy a card", "discard": "discard",
     "robber": "move the robber", "withdraw": "withdraw an offer", "show": "reveal a card",
@@ -88,21 +99,21 @@ _ACTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("accept", "reject", "counter"), "answer an offer"),
     **dict.fromkeys(("knight", "road-building", "plenty", "monopoly"), "play a card"),
 }  # fmt: skip
-"""The words of an action, by the first word of its notation."""
+"""The name of each action, by verb."""
 _MARKED: Final[Mapping[type[Move], str]] = {
     Settle: "Choose a marked intersection.",
     Road: "Choose a marked edge.",
     City: "Choose a marked settlement.",
     Robber: "Choose a marked hex.",
 }
-"""The advice for a refused place, if there are legal ones."""
+"""The advice for a refused place, if there are legal places."""
 _BY_CHANCE: Final[Mapping[str, str]] = {
     "order dice": "The dice are still rolling.",
     "dice": "The dice are still rolling.",
     "card": "A development card is still being drawn.",
     "steal": "Wait until the robber has stolen a card.",
 }
-"""The phases of chance that are not the setup of the board."""
+"""The text while chance decides, except in the setup of the board."""
 _DRAWS: Final[Mapping[str, str]] = {
     "tile": "Choose a tile that can go here.",
     "red": "Choose a hex with no red number next to it.",
@@ -121,7 +132,7 @@ _DRAWS: Final[Mapping[str, str]] = {
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """Return all reasons that forbid a move, () if it is legal; nothing changes by asking."""
+    """Return the reasons that forbid a move, most basic first, or () if it is legal."""
     names = position.table.setup.names
     if not position.to_act:
         won = all_points(position.built, position.dev, position.turn) >= position.table.limits.vp_target
@@ -141,9 +152,10 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     verb = str(move).split()[0]
     if wrong := _wrong_phase(position, move, verb):  # CT-16.35
         return (*found, wrong)
-    if found:  # further reasons would reveal another player's hand
+    if found:  # Further reasons would reveal another player's hand.
         return (*found, *(unasked(position, move) if answering else ()))
-    refusals, kind = _JUDGES[type(move)](position, move), type(move)
+    kind = type(move)
+    refusals = [] if kind is End else _JUDGES[kind](position, move)
     if kind not in _MARKED or all(each.instead for each in refusals):
         return tuple(refusals)
     marked = any(isinstance(other, kind) for other in moves_of(position, position.turn))
@@ -151,13 +163,13 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
-def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
-    """Return whether a move is an answer, which others make besides the current player (CT-9.4)."""
-    return isinstance(move, Counter) or (isinstance(move, Answer) and move.word != "confirm")
+def _is_answer(move: Move) -> TypeGuard[Accept | Reject | Counter]:
+    """Return whether a move is an answer, which a player makes who is not the current one (CT-9.4)."""
+    return isinstance(move, (Accept, Reject, Counter))
 
 
 def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
-    """Return that a seat cannot act now, or not for the player who would have to make the move (CT-5.6)."""
+    """Return the refusal of a seat that cannot act now, or cannot act for another player (CT-5.6)."""
     names, owes = position.table.setup.names, seat in position.to_act
     instead = _NOW[position.phase] if owes else ""
     text = f"It's {names[position.turn]}'s turn."
@@ -172,7 +184,7 @@ def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal
 
 
 def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
-    """Return that the phase does not have an action (CT-5.7), or in which order it comes (CT-5.2, CT-5.3)."""
+    """Return the refusal of an action that the phase does not have, or that comes later (CT-5.2, CT-5.3, CT-5.7)."""
     phase = position.phase
     if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
         return out_of_step(position, verb)
@@ -188,14 +200,14 @@ def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
 
 
 def _has_rolled(position: Fields) -> bool:
-    """Return whether the dice were rolled this turn; a card played before them leads back there (CT-5.1)."""
+    """Return whether the dice were rolled this turn. A card played before the roll does not count (CT-5.1)."""
     frame = position.frame
     after_roll = not isinstance(frame, (Robbing, FreeRoads)) or frame.back == "main"
     return after_roll and position.phase in (*_MAIN, "free roads", "robber", "discard")
 
 
 def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """Return what is wrong with a draw from code, a script or a damaged record."""
+    """Return the refusals of a draw made by code, by a script or by a damaged record."""
     if position.to_act != BY_CHANCE:
         return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NOW[position.phase]),)
     if seat is not None and seat != CHANCE:
@@ -206,10 +218,10 @@ def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, .
     return (refusal("impossible-draw", "CT-13.3", text, (), _DRAWS[position.phase]),)
 
 
-def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:
+def _roll(position: Fields, move: Roll) -> list[Refusal]:
     """Return the refusals of a roll (CT-13.5)."""
     by_hand = position.table.setup.dice == "manual"
-    if isinstance(move, Word):
+    if not move.is_by_hand:
         text, instead = "You roll your own dice in this match.", "Enter both numbers, or their total."
         return [refusal("bad-dice", "CT-13.5", text, (), instead)] if by_hand else []
     if not by_hand:
@@ -220,23 +232,15 @@ def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:
     return [] if right else [refusal("bad-dice", "CT-13.5", text, (), instead)]
 
 
-def _word(position: Fields, move: Word) -> list[Refusal]:
-    if move.word == "roll":
-        return _roll(position, move)
-    if move.word == "buy":
-        return buy_refused(position)
-    if move.word == "stop":
-        return stop_refused(position)
-    if move.word == "withdraw":
-        return withdraw_refused(position)
-    return [] if move.word == "end" else card_refused(position, move.word)
-
-
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        Word: _word,
-        Rolled: _roll,
+        Roll: _roll,
+        Buy: buy_refused,
+        Stop: stop_refused,
+        Withdraw: withdraw_refused,
+        PlayKnight: knight_refused,
+        PlayRoads: roads_refused,
         Settle: settlement_refused,
         Road: road_refused,
         City: city_refused,
@@ -246,9 +250,12 @@ _JUDGES = cast(
         Robber: robber_refused,
         BankTrade: bank_refused,
         Offer: offer_refused,
-        Answer: answer_refused,
+        Call: offer_refused,
+        Accept: accept_refused,
+        Reject: unasked,
+        Confirm: confirm_refused,
         Counter: counter_refused,
         Show: show_refused,
     },
 )
-"""The judge of each kind of move in a phase in which it exists."""
+"""The judge of each kind of move, in a phase in which it exists."""

@@ -12,7 +12,7 @@ from kbwidgets.games.catan.rules.position import Fields, others_buildings
 
 
 def paid(position: Fields, piece: str) -> list[Refusal]:
-    """Return what keeps the current player from paying for a piece (CT-1.9)."""
+    """Return the refusal of a piece that the current player cannot afford (CT-1.9)."""
     hand, cost = position.hands[position.turn], COSTS[piece]
     if holds(hand, cost):
         return []
@@ -23,7 +23,7 @@ def paid(position: Fields, piece: str) -> list[Refusal]:
 
 
 def more_of(goods: Goods) -> str:
-    """Return the cards that are missing as a sentence lists them.
+    """Return missing cards as a sentence lists them.
 
     >>> more_of(packs.packed({"ore": 2})), more_of(packs.packed({"wool": 1, "ore": 2}))
     ('2 more ore', '1 more wool and 2 ore')
@@ -32,7 +32,7 @@ def more_of(goods: Goods) -> str:
 
 
 def left(piece: str, pieces: str, built: int, limit: int) -> list[Refusal]:
-    """Return what is wrong if the supply holds no such piece (CT-8.1)."""
+    """Return the refusal of a piece of which no more are left (CT-8.1)."""
     if built < limit:
         return []
     again = "Turn one into a city to get it back." if piece == "settlement" else "Build something else, or trade."
@@ -56,7 +56,7 @@ def _taken(position: Fields, owner: Seat, what: str) -> str:
 
 
 def no_such_corner(position: Fields, corner: int) -> list[Refusal]:
-    """Return what is wrong if the board has no such intersection (CT-3.3)."""
+    """Return the refusal of an intersection that the board does not have (CT-3.3)."""
     corners = position.table.grid.corners
     if 0 <= corner < corners:
         return []
@@ -65,7 +65,7 @@ def no_such_corner(position: Fields, corner: int) -> list[Refusal]:
 
 
 def out_of_step(position: Fields, verb: str) -> Refusal | None:
-    """Return what is wrong if a settlement and its road come in the wrong order (CT-4.3)."""
+    """Return the refusal of a settlement or road in the wrong order (CT-4.3)."""
     assert isinstance(position.frame, Placing)
     corner = position.frame.corner
     if verb == "settlement" and corner >= 0:
@@ -78,7 +78,7 @@ def out_of_step(position: Fields, verb: str) -> Refusal | None:
 
 
 def settlement_refused(position: Fields, move: Settle) -> list[Refusal]:
-    """Return the refusals of a settlement (CT-8.4, CT-8.5; in the setup CT-4.3 and CT-4.4)."""
+    """Return the refusals of a settlement (CT-8.4, CT-8.5, and CT-4.3, CT-4.4 in the setup)."""
     corner, seat = move.corner, position.turn
     if found := no_such_corner(position, corner):
         return found
@@ -102,7 +102,7 @@ def settlement_refused(position: Fields, move: Settle) -> list[Refusal]:
 
 
 def road_refused(position: Fields, move: Road) -> list[Refusal]:
-    """Return the refusals of a road (CT-8.2, CT-8.3; in the setup CT-4.4)."""
+    """Return the refusals of a road (CT-8.2, CT-8.3, and CT-4.4 in the setup)."""
     grid, seat, frame = position.table.grid, position.turn, position.frame
     if found := [each for corner in (move.a, move.b) for each in no_such_corner(position, corner)]:
         return found

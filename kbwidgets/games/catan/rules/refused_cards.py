@@ -17,22 +17,25 @@ from kbwidgets.games.catan.rules.moves import (
     PLENTY,
     POINT,
     ROAD_BUILDING,
+    Buy,
     Discard,
     Monopoly,
+    PlayKnight,
+    PlayRoads,
     Plenty,
     Robber,
     Show,
+    Stop,
 )
 from kbwidgets.games.catan.rules.playing import can_pave
 from kbwidgets.games.catan.rules.position import NOBODY, Fields, dev_count, open_points
 from kbwidgets.games.catan.rules.refused_builds import paid
 from kbwidgets.games.catan.rules.robbing import SPARED, spared, victims_at
 
-_CARDS: Final = {"knight": KNIGHT, "road-building": ROAD_BUILDING}
 _LATER: Final = "Keep this card for later."
 
 
-def buy_refused(position: Fields) -> list[Refusal]:
+def buy_refused(position: Fields, _: Buy) -> list[Refusal]:
     """Return the refusals of buying a development card (CT-8.7)."""
     found: list[Refusal] = []
     if not position.dev.deck:
@@ -41,7 +44,7 @@ def buy_refused(position: Fields) -> list[Refusal]:
     return found + paid(position, "development card")
 
 
-def stop_refused(position: Fields) -> list[Refusal]:
+def stop_refused(position: Fields, _: Stop) -> list[Refusal]:
     """Return the refusal of stopping before the first free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)
@@ -52,7 +55,7 @@ def stop_refused(position: Fields) -> list[Refusal]:
 
 
 def _held(position: Fields, card: int) -> list[Refusal]:
-    """Return what is wrong with the age of a card, and if one was played already (CT-10.1 to CT-10.3)."""
+    """Return the refusals of a card that is missing, too new, or the second one this turn (CT-10.1 to CT-10.3)."""
     dev, turn = position.dev, position.turn
     held, new = dev_count(dev.held[turn], card), dev_count(dev.new, card)
     found: list[Refusal] = []
@@ -68,10 +71,15 @@ def _held(position: Fields, card: int) -> list[Refusal]:
     return found
 
 
-def card_refused(position: Fields, word: str) -> list[Refusal]:
-    """Return the refusals of a knight or a Road Building card (CT-10.7, CT-10.8)."""
-    found = _held(position, _CARDS[word])
-    if word == "knight" or can_pave(position):
+def knight_refused(position: Fields, _: PlayKnight) -> list[Refusal]:
+    """Return the refusals of a knight (CT-10.7)."""
+    return _held(position, KNIGHT)
+
+
+def roads_refused(position: Fields, _: PlayRoads) -> list[Refusal]:
+    """Return the refusals of a Road Building card (CT-10.8)."""
+    found = _held(position, ROAD_BUILDING)
+    if can_pave(position):
         return found
     roads = position.built.realms[position.turn].roads.bit_count()
     if roads >= position.table.limits.roads:
@@ -102,7 +110,7 @@ def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
 
 
 def bank_lacks(position: Fields, lacking: int) -> str:
-    """Return that the bank has too few cards, and how many if everyone may see it (CT-13.1)."""
+    """Return that the bank has too few cards, with their number if everyone can see it (CT-13.1)."""
     kinds = list(packs.as_mapping(lacking))
     if not position.table.setup.show_bank:
         return f"The bank doesn't have enough {joined(kinds, 'or')}."

@@ -11,7 +11,7 @@ from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import Offered
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, SHIFTS, Goods, holds
 from kbwidgets.games.catan.rules.listing import MOST
-from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
+from kbwidgets.games.catan.rules.moves import Accept, BankTrade, Call, Confirm, Counter, Offer, Reject, Withdraw
 from kbwidgets.games.catan.rules.position import Fields
 from kbwidgets.games.catan.rules.refused_builds import more_of
 from kbwidgets.games.catan.rules.refused_cards import bank_lacks
@@ -51,12 +51,12 @@ def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
 
 
 def _too_many(count: int) -> bool:
-    """Return whether a count is larger than a hand can hold."""
+    """Return whether a count is larger than any hand."""
     return count >= 1 << 19
 
 
 def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
-    """Return what is wrong with the two sides (CT-9.5); a call leaves exactly one empty (CT-9.6, CT-16.36)."""
+    """Return what is wrong with the two sides. A request leaves exactly one empty (CT-9.5, CT-9.6, CT-16.36)."""
     found: list[Refusal] = []
     both = [kind for kind in packs.as_mapping(give) if kind in packs.as_mapping(get)]
     if both:
@@ -74,7 +74,7 @@ def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
 def _holds(
     position: Fields, seat: Seat, give: Goods, instead: str = "You can only offer cards you have."
 ) -> list[Refusal]:
-    """Return what the player who tries a trade lacks for it (CT-9.5)."""
+    """Return the refusal of cards that the player does not have (CT-9.5)."""
     if holds(position.hands[seat], give):
         return []
     lacking = packs.missing(position.hands[seat], give)
@@ -84,7 +84,7 @@ def _holds(
 
 
 def _known(position: Fields, get: Goods) -> list[Refusal]:
-    """Return what is wrong if a side asks for more cards than there are (CT-16.32)."""
+    """Return the refusal of a side that asks for more cards than exist (CT-16.32)."""
     most = min(position.table.bank & packs.MASK, MOST)
     if max(packs.counts(get)) <= most:
         return []
@@ -113,12 +113,12 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
         elif not move.to:
             text = "You haven't asked anyone."
         found.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
-    found += _sides(move.give, move.get, call=move.call)
+    found += _sides(move.give, move.get, call=isinstance(move, Call))
     return found + _known(position, move.get) + _holds(position, turn, move.give)
 
 
-def withdraw_refused(position: Fields) -> list[Refusal]:
-    """Return the refusal of withdrawing an offer that is not open (CT-9.7)."""
+def withdraw_refused(position: Fields, _: Withdraw) -> list[Refusal]:
+    """Return the refusal of withdrawing an offer when none is open (CT-9.7)."""
     return [] if isinstance(position.frame, Offered) else [_no_offer()]
 
 
@@ -126,10 +126,10 @@ def _no_offer() -> Refusal:
     return refusal("no-offer", "CT-9.7", "There's no open offer.", (), "Make an offer first.")
 
 
-def unasked(position: Fields, move: Answer | Counter) -> list[Refusal]:
-    """Return what is wrong if no offer was made to a seat (CT-9.8)."""
+def unasked(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
+    """Return the refusal of an answer by or to a seat that was not asked (CT-9.8)."""
     frame, seat = position.frame, move.seat
-    confirms = isinstance(move, Answer) and move.word == "confirm"
+    confirms = isinstance(move, Confirm)
     if not isinstance(frame, Offered):
         return [_no_offer() if confirms else refusal("no-offer", "CT-9.7", "There's no offer to answer.")]
     if seat in frame.to:
@@ -142,22 +142,22 @@ def unasked(position: Fields, move: Answer | Counter) -> list[Refusal]:
     return [refusal("not-addressed", "CT-9.8", f"This offer is for {asked}.")]
 
 
-def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
-    """Return the refusals of an answer, or of confirming one (CT-9.8, CT-9.9)."""
+def accept_refused(position: Fields, move: Accept) -> list[Refusal]:
+    """Return the refusals of an acceptance (CT-9.8)."""
     frame, seat, found = position.frame, move.seat, list[Refusal]()
     if not isinstance(frame, Offered) or seat not in frame.to:
         return unasked(position, move)
-    if move.word == "confirm":
-        return _confirm_refused(position, frame, seat)
-    if move.word == "reject":
-        return []
     if frame.call:
         text, instead = "You can't accept a request as it is.", "Make an offer, or decline."
         found.append(refusal("empty-side", "CT-9.6", text, (), instead))
     return found + _holds(position, seat, frame.get, "Make a counteroffer, or decline.")
 
 
-def _confirm_refused(position: Fields, frame: Offered, seat: Seat) -> list[Refusal]:
+def confirm_refused(position: Fields, move: Confirm) -> list[Refusal]:
+    """Return the refusals of confirming an answer (CT-9.9)."""
+    frame, seat = position.frame, move.seat
+    if not isinstance(frame, Offered) or seat not in frame.to:
+        return unasked(position, move)
     terms, turn, name = terms_of(frame, seat), position.turn, _name(position, seat)
     if terms is None:
         text = f"{name} declined." if frame.answers[seat] else f"{name} hasn't answered yet."
@@ -170,7 +170,7 @@ def _confirm_refused(position: Fields, frame: Offered, seat: Seat) -> list[Refus
 
 
 def counter_refused(position: Fields, move: Counter) -> list[Refusal]:
-    """Return the refusals of a counteroffer (CT-9.8), which may ask for cards that the other player lacks."""
+    """Return the refusals of a counteroffer, which may ask for cards that the other player lacks (CT-9.8)."""
     if found := unasked(position, move):
         return found
     return _sides(move.give, move.get) + _known(position, move.get) + _holds(position, move.seat, move.give)

@@ -1,4 +1,4 @@
-"""Discards, the robber, and the stolen card (CT-7)."""
+"""The effects of discards, the robber and the stolen card (CT-7)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built,
 from kbwidgets.games.catan.rules.table import Table
 
 ROBBING: Final = Robbing("main")
-"""After a seven."""
+"""The move of the robber after a 7."""
 SPARED: Final = 3
-"""Who has fewer public points is spared by a friendly robber (CT-7.7)."""
+"""The public points below which a friendly robber spares a player (CT-7.7)."""
 
 
 def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
-    """A choice is kept in secret until all have chosen, then all cards go back at once (CT-7.2)."""
+    """Choose discards in secret. After the last choice, all cards return to the bank at once (CT-7.2)."""
     table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Discarding)
     owed, chosen = frame
@@ -35,19 +35,19 @@ def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
 
 
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
-    """Who can be robbed on a hex: the opponents with a building there and cards (CT-7.4)."""
+    """Return the players who can be robbed on a hex: opponents with a building there and cards (CT-7.4)."""
     turn, hands = position.turn, position.hands
     there = [seat for seat, realm in enumerate(position.built.realms) if realm.hexes >> hexagon & 1]
     return tuple([seat for seat in there if hands[seat] and seat != turn])
 
 
 def spared(position: Fields) -> int:
-    """The hexes that a friendly robber leaves alone, as a set; none if no other would remain (CT-7.7)."""
+    """Return the hexes that a friendly robber spares, as a set, or 0 if no other hex would remain (CT-7.7)."""
     return spared_by(position.table, position.built, position.dev, position.turn, position.robber)
 
 
 def spared_by(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> int:
-    """The same of what all see: pieces, shown cards, and where the robber stands."""
+    """Return the hexes that a friendly robber spares, computed only from what everyone can see."""
     if not table.friendly:
         return 0
     found = 0
@@ -60,7 +60,7 @@ def spared_by(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> 
 
 
 def robber_moved(position: Fields, move: Robber) -> tuple[object, ...]:
-    """The robber stands there; one card of the victim is stolen (CT-7.3, CT-7.4)."""
+    """Move the robber. A card of the victim is stolen next (CT-7.3, CT-7.4)."""
     frame, hexagon, victim = position.frame, move.hexagon, move.victim
     assert isinstance(frame, Robbing)
     if victim == NOBODY:
@@ -75,7 +75,7 @@ def robber_moved(position: Fields, move: Robber) -> tuple[object, ...]:
 
 
 def stolen(position: Fields, move: Steal) -> tuple[object, ...]:
-    """The card changes hands (CT-7.5)."""
+    """Give the stolen card to the current player (CT-7.5)."""
     table, board, _, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Stealing)
     found = list(hands)

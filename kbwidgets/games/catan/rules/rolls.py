@@ -1,4 +1,4 @@
-"""How often each total was rolled in a match, beside what is to be expected (CT-18.4).
+"""The number of times each total was rolled in a match, compared with fair dice (CT-18.4).
 
 >>> from kbwidgets.core.match.match import Match
 >>> from kbwidgets.games.catan import GAME
@@ -21,6 +21,7 @@ from typing import Final
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.games.catan.rules.events import DiceRolled
 from kbwidgets.games.catan.rules.nouns import CatanNoun
 
 TOTALS: Final = range(2, 13)
@@ -28,10 +29,10 @@ TOTALS: Final = range(2, 13)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DiceCounts(CatanNoun):
-    """How often each total was rolled: `counts[8]`; the length is the number of rolls."""
+    """The number of times that each total was rolled, as in `counts[8]`. Its length is the number of rolls."""
 
     each: tuple[int, ...]
-    """From 2 to 12."""
+    """The numbers for the totals 2 to 12."""
 
     def __len__(self) -> int:
         return sum(self.each)
@@ -45,7 +46,7 @@ class DiceCounts(CatanNoun):
         return self.each[total - TOTALS[0]]
 
     def expected(self, total: int) -> Fraction:
-        """How often it is to be expected in so many rolls of two fair dice (CT-1.2)."""
+        """Return how often fair dice would show a total in this many rolls (CT-1.2)."""
         return Fraction(len(self) * (6 - abs(7 - total)) if total in TOTALS else 0, 36)
 
     def __repr__(self) -> str:
@@ -54,6 +55,6 @@ class DiceCounts(CatanNoun):
 
 
 def dice_counts(events: Iterable[Event]) -> DiceCounts:
-    """The rolls of turns among the events of a match; those for the order of play are left out."""
-    rolled = [sum(map(int, event.data)) for event in events if (event.kind, event.rule) == ("dice", "CT-5.3")]
+    """Return the counts of the rolls of turns, without those for turn order."""
+    rolled = [each.total for each in events if isinstance(each, DiceRolled) and each.rule == "CT-5.3"]
     return DiceCounts(tuple(rolled.count(total) for total in TOTALS))

@@ -1,6 +1,6 @@
 """The state of a match of Catan: what each move does.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> values |= {"board": "beginner", "start": "beginner", "order": "seats"}
@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
@@ -21,10 +21,9 @@ from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
-from kbwidgets.games.catan.rules import moves as notation
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
 from kbwidgets.games.catan.rules.bounds import bounded, foreseen
-from kbwidgets.games.catan.rules.events import events
+from kbwidgets.games.catan.rules.events import happened
 from kbwidgets.games.catan.rules.frames import Draft, Stealing
 from kbwidgets.games.catan.rules.given import PRINTED, read_board
 from kbwidgets.games.catan.rules.goods import counts, of
@@ -40,26 +39,37 @@ from kbwidgets.games.catan.rules.listing import (
 from kbwidgets.games.catan.rules.moves import (
     DICE,
     DRAWN,
+    LAYS,
+    MOVES,
     POINT,
     STEALS,
-    Answer,
+    Accept,
     BankTrade,
+    Buy,
+    Call,
     City,
+    Confirm,
     Counter,
     Dice,
     Discard,
     Drawn,
+    End,
+    First,
     Lay,
     Monopoly,
     Offer,
+    PlayKnight,
+    PlayRoads,
     Plenty,
+    Reject,
     Road,
     Robber,
-    Rolled,
+    Roll,
     Settle,
     Show,
     Steal,
-    Word,
+    Stop,
+    Withdraw,
 )
 from kbwidgets.games.catan.rules.options import Setup
 from kbwidgets.games.catan.rules.plain import position_from_json, position_to_json
@@ -80,15 +90,15 @@ from kbwidgets.games.catan.rules.words import line
 
 
 class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Catan and what each move makes of it."""
+    """A position of Catan, and what each move does to it."""
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> CatanState:
-        """The start of a match, before the first draw."""
+        """Return the start of a match, before the first draw."""
         table = table_of(setup)
         if setup.board == "random":
             draft = first_draft(table)
@@ -140,17 +150,17 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> CatanState:
-        if type(move) is Word:
-            return _new(CatanState, _WORDS[move.word](self))
+        if does := _ALONE.get(type(move)):
+            return _new(CatanState, does(self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
             return _new(CatanState, turning.rolled(self, (move.first, move.second), 0))
         if isinstance(move, str):
             return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, CatanState)
-        return events(self, move, after, self._sight(viewer))
+        return happened(self, move, after)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         viewer = self._sight(viewer)
@@ -169,13 +179,14 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return sight == OPEN or foreseen(self, move, self.advance(move), sight)
 
     def stays(self, move: Move) -> bool:
-        """All but what is built and traded with the bank (CT-13.8)."""
+        """Return whether a move is final: all but building and trading with the bank (CT-13.8)."""
         return not isinstance(move, (Road, Settle, City, BankTrade))
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33).
+        """Return the text of a move, with all that has been revealed by position `now`.
 
-        What a monopoly brought from each opponent is public (CT-10.10).
+        Discards are public when everyone has discarded (CT-7.2), and everything is at the end (CT-12.4, CT-16.33).
+        What a Monopoly took from each opponent is public (CT-10.10).
         """
         assert isinstance(now, CatanState)
         if isinstance(move, Monopoly) and not now.over and self._sight(viewer) != OPEN:
@@ -187,8 +198,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, CatanState)
-        begun = bool(before.order) or before.phase in ("order", "order dice")  # before that, chance lays out the board
-        return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7: all that is done in a turn
+        begun = bool(before.order) or before.phase in ("order", "order dice")  # Before that, chance lays out the board.
+        return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7
 
     # -- what it is worth -----------------------------------------------------------------------------
 
@@ -197,7 +208,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     @property
     def point_cards(self) -> tuple[int, ...]:
-        """The victory point cards of each seat, shown or not."""
+        """The victory point cards of each seat, revealed or not."""
         return tuple([dev_count(cards, POINT) for cards in self.dev.held])
 
     def outcome(self) -> Outcome | None:
@@ -206,12 +217,12 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     # -- borders --------------------------------------------------------------------------------------
 
     def _sight(self, viewer: Viewer) -> Viewer:
-        """With open hands all see all (CT-13.6)."""
+        """Return the viewer, or `OPEN` if all hands are open (CT-13.6)."""
         return OPEN if self.table.setup.open_hands else viewer
 
     @property
     def all_known(self) -> Known:
-        """All that lies on the table, in every hand."""
+        """Everything on the table and in every hand."""
         return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> CatanView:
@@ -233,20 +244,16 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     def from_json(cls, data: Json) -> CatanState:
         return _new(cls, position_from_json(data))
 
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return notation.parse(text)
-
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")
 
 
 _new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of calling the class."""
 
 
 def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | None) -> Fields:
-    """Before the first draw of the order of play."""
+    """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
     return Fields(
         table=table,
@@ -275,10 +282,8 @@ def _victim(state: CatanState) -> Seat | None:
 
 
 def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
-    """A part of the board, or of the order of play."""
+    """Lay out one part of the board."""
     table, draft = state.table, state.frame
-    if move.kind == "first":
-        return turning.first_named(state, move.what)
     if not isinstance(draft, Draft):
         return turning.ordering(state._replace(robber=move.what))  # CT-2.14
     draft = laid(table, draft, move)
@@ -296,8 +301,10 @@ def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
     return turning.rolled(state, faces, rest) if state[2] == "dice" else turning.order_rolled(state, faces, rest)
 
 
-def _by_hand(state: CatanState, move: Rolled) -> tuple[object, ...]:
-    """CT-13.5."""
+def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
+    """Roll the dice, or read a roll made by hand (CT-13.5)."""
+    if not move.is_by_hand:
+        return turning.rolling(state)
     faces = (move.first, move.second) if move.second else (move.first,)
     return turning.rolled(state, faces, 0) if state.phase == "roll" else turning.order_rolled(state, faces, 0)
 
@@ -316,25 +323,21 @@ def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
     return building.settlement_built(state, move.corner)
 
 
-def _answer(state: CatanState, move: Answer) -> tuple[object, ...]:
-    return trading.confirmed(state, move.seat) if move.word == "confirm" else trading.answered(state, move)
-
-
-_WORDS: Final[Mapping[str, Callable[[Fields], tuple[object, ...]]]] = {
-    "roll": turning.rolling,
-    "end": turning.ended,
-    "buy": building.card_bought,
-    "knight": playing.knight_played,
-    "road-building": playing.roads_played,
-    "stop": playing.stopped,
-    "withdraw": trading.withdrawn,
+_ALONE: Final[Mapping[type[Move | str], Callable[[Fields], tuple[object, ...]]]] = {
+    End: turning.ended,
+    Buy: building.card_bought,
+    PlayKnight: playing.knight_played,
+    PlayRoads: playing.roads_played,
+    Stop: playing.stopped,
+    Withdraw: trading.withdrawn,
 }
+"""The effects of the moves without fields."""
 
 _DOES = cast(
     "Mapping[type[Move], Callable[[CatanState, Move], tuple[object, ...]]]",
     {
         Dice: _dice,
-        Rolled: _by_hand,
+        Roll: _roll,
         Road: _road,
         Settle: _settle,
         City: building.city_built,
@@ -347,9 +350,11 @@ _DOES = cast(
         Monopoly: playing.monopoly_played,
         Show: playing.points_shown,
         Offer: trading.offered,
-        Answer: _answer,
-        Counter: trading.answered,
-        Lay: _lay,
+        Call: trading.offered,
+        **dict.fromkeys((Accept, Reject, Counter), trading.answered),
+        Confirm: trading.confirmed,
+        First: turning.first_named,
+        **dict.fromkeys(LAYS.values(), _lay),
     },
 )
-"""What each kind of move does, by its class."""
+"""The effect of each kind of move, by its class."""

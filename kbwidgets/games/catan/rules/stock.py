@@ -1,4 +1,4 @@
-"""What a board of a radius is made of: tiles, number chits, ports (CT-1.2, CT-2.4, CT-2.6, CT-2.9).
+"""The contents of a board of any radius: tiles, number tokens and ports (CT-1.2, CT-2.4, CT-2.6, CT-2.9).
 
 >>> tiles(3), chits(3)
 ((4, 4, 4, 3, 3, 1), {2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1})
@@ -15,19 +15,19 @@ from typing import Final
 from kbwidgets.games.catan.rules.grid import ring_size
 
 VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-"""The chits; 7 is none of them (CT-1.3)."""
+"""The numbers on tokens, which exclude 7 (CT-1.3)."""
 RED: Final = (6, 8)
 SPIRAL: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
-"""The chits A to R (CT-2.8)."""
+"""The tokens A to R (CT-2.8)."""
 
 _TILES: Final[tuple[int, ...]] = (4, 4, 4, 3, 3, 1)
 _CHITS: Final[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2, 2, 2, 1)
 _MORE: Final[Mapping[int, tuple[int, ...]]] = {6: (5, 6, 8, 9, 10), 8: (3, 4, 5, 6, 8, 9, 10, 11)}
-"""The chits that a ring of a size modulo 10 brings beside those of each value (CT-2.6)."""
+"""The tokens that a ring adds to the equal share of each number, by its size modulo 10 (CT-2.6)."""
 
 
 def tiles(radius: int) -> tuple[int, ...]:
-    """How many tiles of each terrain there are, the deserts last (CT-2.4)."""
+    """Return the number of tiles of each terrain, the deserts last (CT-2.4)."""
     found: list[int] = list(_TILES)
     for ring in range(3, radius):
         each, rest = divmod(ring_size(ring), 5)
@@ -38,7 +38,7 @@ def tiles(radius: int) -> tuple[int, ...]:
 
 
 def chits(radius: int) -> dict[int, int]:
-    """How many chits of each value there are (CT-2.6)."""
+    """Return the number of tokens of each value (CT-2.6)."""
     found: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
     for ring in range(3, radius):
         each, rest = divmod(ring_size(ring), 10)
@@ -49,12 +49,12 @@ def chits(radius: int) -> dict[int, int]:
 
 @cache
 def port_count(radius: int) -> int:
-    """How many ports there are (CT-2.9); the 0.6 of the thesis in whole numbers (CT-16.8)."""
+    """Return the number of ports (CT-2.9). The thesis's factor 0.6 is computed in whole numbers (CT-16.8)."""
     return (12 * radius - 6) * 3 // 5 // 2
 
 
 def ports(radius: int) -> tuple[int, ...]:
-    """How many ports there are for each resource, and last the generic ones (CT-2.9, CT-16.7)."""
+    """Return the number of ports of each resource, and last of generic ones (CT-2.9, CT-16.7)."""
     count = port_count(radius)
     each = -(-(count // 2) // 5)
     return (*[each] * 5, count - 5 * each)
@@ -62,12 +62,12 @@ def ports(radius: int) -> tuple[int, ...]:
 
 @cache
 def spare(radius: int) -> int:
-    """Intersections of the outer ring beyond two for each port and one between two of them (CT-2.11)."""
+    """Return the number of coastal intersections beyond two for each port and one between ports (CT-2.11)."""
     return 12 * radius - 6 - 3 * port_count(radius)
 
 
 def even_positions(radius: int) -> tuple[int, ...]:
-    """Where the ports start in the outer ring when they lie evenly (CT-2.12)."""
+    """Return the positions on the coast where evenly spaced ports start (CT-2.12)."""
     count, over = port_count(radius), spare(radius)
     found = [1]
     for m in range(count - 1):
@@ -76,7 +76,7 @@ def even_positions(radius: int) -> tuple[int, ...]:
 
 
 def positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
-    """Where the ports start in the outer ring, from what was dealt to each gap and how far the ring is turned."""
+    """Return the positions on the coast where ports start, given what each gap was dealt and the rotation."""
     size, at, found = 12 * radius - 6, turn, list[int]()
     for gap in gaps:
         found.append(at % size)

@@ -1,6 +1,6 @@
-"""Table: what is fixed for a match, and the moves of its board, made once.
+"""The setup of a match and the moves of its board, made once.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
@@ -20,11 +20,11 @@ from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
 from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup
 
 ENDLESS: Final = 1 << 18
-"""Cards of each resource in a bank without end: more than all hands can ever hold."""
+"""The cards of each resource in an unlimited bank, more than all hands can ever hold."""
 
 
 class Table(SetOnce):
-    """The setup of a match, its grid, and one move for each place of it; two are equal that have the same setup."""
+    """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
 
     __slots__ = (
         "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "roads",
@@ -41,14 +41,14 @@ class Table(SetOnce):
         self.early_reveal: bool = setup.early_reveal
         self.by_hand: bool = setup.dice == "manual"
         self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
-        """The cards of the bank before the first is given (CT-1.4)."""
+        """The bank's cards before the first is given (CT-1.4)."""
         self.roads: tuple[Road, ...] = tuple(Road(a, b) for a, b in self.grid.ends)
         self.settles: tuple[Settle, ...] = tuple(Settle(corner) for corner in range(self.grid.corners))
         self.cities: tuple[City, ...] = tuple(City(corner) for corner in range(self.grid.corners))
         self.robbers: tuple[tuple[Robber, ...], ...] = tuple(
             tuple(Robber(hexagon, victim) for hexagon in range(self.grid.hexes)) for victim in range(-1, self.seats)
         )
-        """The robber that goes to each hex: without a victim, then from each seat."""
+        """The robber's moves to each hex: without a victim, then from each seat."""
         self._hash = hash(setup)
 
     def __eq__(self, other: object) -> bool:
@@ -63,5 +63,5 @@ class Table(SetOnce):
 
 @lru_cache(maxsize=64)
 def table_of(setup: Setup) -> Table:
-    """The table of a setup, made once."""
+    """Return the table of a setup, made once."""
     return Table(setup)

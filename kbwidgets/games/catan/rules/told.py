@@ -1,4 +1,4 @@
-"""Told: what a state of Catan and every view of it tell alike."""
+"""The part that a state of Catan and its views have in common."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.catan.rules.frames import Frame
-from kbwidgets.games.catan.rules.moves import Answer, Counter, Discard
+from kbwidgets.games.catan.rules.moves import Accept, Counter, Discard, Reject
 from kbwidgets.games.catan.rules.position import BY_CHANCE, may_act
 from kbwidgets.games.catan.rules.table import Table
 
 
 class Told(Position):
-    """A position of Catan, as far as it is known."""
+    """A position of Catan, complete or as a viewer sees it."""
 
     __slots__ = ()
 
@@ -29,28 +29,26 @@ class Told(Position):
     @property
     @abstractmethod
     def table(self) -> Table:
-        """What is fixed for the match."""
+        """The setup of the match."""
 
     @property
     @abstractmethod
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """The player whose turn it is."""
 
     @property
     @abstractmethod
     def frame(self) -> Frame:
-        """What the phase has to remember."""
+        """The memory of the phase."""
 
     @property
     def may_act(self) -> tuple[Seat, ...]:
-        """While an offer is open: who made it, and who has answered (CT-9.14)."""
+        """The seats that may act on an open offer besides those that must (CT-9.14)."""
         return may_act(self.turn, self.to_act, self.frame)
 
     def mover(self, move: Move) -> Seat:
-        """Return the seat that makes a move: answers and discards name theirs (CT-7.2, CT-9.14)."""
-        if isinstance(move, (Discard, Counter)):
-            return move.seat
-        if isinstance(move, Answer) and move.word != "confirm":
+        """Return the seat that makes a move. Answers and discards name theirs (CT-7.2, CT-9.14)."""
+        if isinstance(move, (Discard, Accept, Reject, Counter)):
             return move.seat
         return CHANCE if self.to_act == BY_CHANCE else self.turn
 

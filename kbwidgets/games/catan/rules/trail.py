@@ -1,10 +1,10 @@
-"""The length of a road: the most edges of a walk that uses none twice and passes no opponent's building (CT-11).
+"""The length of a road, which is the longest walk without repeated edges or opponents' buildings (CT-11).
 
-A building of an opponent takes the network apart there (CT-11.2): every road that ends at it becomes an end of its own.
-What is then joined has at most three edges at an intersection. A part with no or two odd intersections is a single
-walk. Else all but two of the odd ones leave out an edge, which gives a bound. What hangs on by one end alone is taken
-off; a part without a ring is done by that. In small rings a longest walk is searched, from what hung on or from where
-three roads meet. In large ones it is chosen edge by edge what is left out, in one sweep over the part.
+An opponent's building divides the network (CT-11.2): each road that ends there gets an end of its own. In each part,
+an intersection then has at most three edges. A part with at most two odd intersections is a single walk. Otherwise all
+but two of the odd intersections omit an edge, which gives a bound. Branches without a ring are removed first, and a
+part without rings is finished then. In small rings, the longest walk is searched from branches or from places where
+three roads meet. In large ones, one sweep over the part chooses edge by edge what to omit.
 
 >>> from kbwidgets.games.catan.rules.grid import grid_of
 >>> grid = grid_of(3)
@@ -22,14 +22,17 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.grid import Grid
 
 _FEW: Final = 16
-"""So many edges are walked in all ways as fast as they are swept."""
+"""The number of edges up to which searching all walks is as fast as sweeping."""
 _Way: TypeAlias = tuple[tuple[int, ...], int, int]
-"""What of a choice of edges tells in what comes next: the ends that hang together in each part that can still grow, the
-ends that will be odd if all other edges are kept, and how many odd ends are still allowed."""
+"""The part of a choice of edges that matters for the rest.
+
+It consists of the joined ends in each part that can still grow, the ends that will be odd if all other edges are kept,
+and the number of odd ends still allowed.
+"""
 
 
 def length(grid: Grid, roads: int, blocked: int) -> int:
-    """The road length of a player with these roads; `blocked` are the intersections with opponents' buildings."""
+    """Return the road length of a player, given their roads and the intersections with opponents' buildings."""
     best = 0
     while roads.bit_count() > best:
         part, corners = _joined(grid, roads, blocked, roads & -roads)
@@ -39,9 +42,9 @@ def length(grid: Grid, roads: int, blocked: int) -> int:
 
 
 def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
-    """The length after a road was built on an edge, `known` being what it was before.
+    """Return the road length after building on `edge`, given the length before.
 
-    What is longer uses that edge: without a ring it goes from the farthest end on one side to that on the other.
+    A longer road uses that edge. Without a ring, it joins the farthest ends on both sides.
     """
     ends, edges_at = grid.ends, grid.edges_at
     starts = ends[edge]
@@ -59,7 +62,7 @@ def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
                         on ^= low
                         a, b = ends[low.bit_length() - 1]
                         other = b if a == corner else a
-                        if seen >> other & 1:  # a ring
+                        if seen >> other & 1:  # A ring
                             part, corners = _joined(grid, roads, blocked, 1 << edge)
                             return _best(grid, part, corners, blocked, known)
                         seen |= 1 << other
@@ -71,7 +74,7 @@ def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
 
 @lru_cache(maxsize=64)
 def longest(grid: Grid, roads: int, blocked: int) -> int:
-    """The edges of one longest road, as a set: those without which there would be no other as long.
+    """Return the edges of one longest road, as a set.
 
     >>> from kbwidgets.games.catan.rules.grid import grid_of
     >>> grid = grid_of(3)
@@ -88,7 +91,7 @@ def longest(grid: Grid, roads: int, blocked: int) -> int:
 
 
 def _joined(grid: Grid, roads: int, blocked: int, part: int) -> tuple[int, int]:
-    """The roads that are joined to some without a step over a blocked intersection, and their intersections."""
+    """Return the roads joined to some others without passing a blocked intersection, and their intersections."""
     ends, edges_at = grid.ends, grid.edges_at
     corners, grow = 0, part
     while grow:
@@ -111,7 +114,7 @@ def _joined(grid: Grid, roads: int, blocked: int, part: int) -> tuple[int, int]:
 
 
 def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
-    """The longest walk in roads that are joined, if it is longer than `best`."""
+    """Return the longest walk in joined roads if it is longer than `best`."""
     count = part.bit_count()
     if count <= best:
         return best
@@ -130,7 +133,7 @@ def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
         odd_dark += degree if dark >> corner & 1 else 0
     if odd <= 2:
         return count
-    bound = count - max((odd - 2) // 2, odd_dark - 2, odd - odd_dark - 2)  # a road left out has one dark end
+    bound = count - max((odd - 2) // 2, odd_dark - 2, odd - odd_dark - 2)  # A road that is left out has one dark end.
     if bound <= best:
         return best
     rings, tails, way = _peeled(grid, part, blocked, starts)
@@ -143,9 +146,9 @@ def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
 
 
 def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int, dict[int, int], int]:
-    """Roads without what hangs on by one end alone, the longest way in that from each intersection, and in all of it.
+    """Return the roads without branches, the longest branch at each intersection, and the longest walk in branches.
 
-    No building of an opponent is left in rings: every road that ends at one hangs on.
+    Rings contain no building of an opponent, because every road that ends at one is a branch.
     """
     ends, edges_at = grid.ends, grid.edges_at
     tails: dict[int, int] = {}
@@ -170,9 +173,9 @@ def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int
 
 
 def _searched(grid: Grid, rings: int, starts: list[int], tails: dict[int, int], best: int, bound: int) -> int:
-    """The longest walk in rings with tails, if it is longer than `best`; none is longer than `bound`.
+    """Return the longest walk in rings with branches if it is longer than `best`; none is longer than `bound`.
 
-    It starts with a tail, or where three roads of rings meet. What it started with is no end of a later one.
+    It starts with a branch, or where three roads of rings meet. Where one walk started, no later one ends.
     """
     ends, edges_at = grid.ends, grid.edges_at
     tails = {corner: tail for corner, tail in tails.items() if edges_at[corner] & rings}
@@ -196,12 +199,11 @@ def _searched(grid: Grid, rings: int, starts: list[int], tails: dict[int, int], 
 
 
 def _swept(grid: Grid, part: int, blocked: int, most: int) -> int:
-    """The longest walk in roads that are joined, 0 if it leaves out more than `most` of them.
+    """Return the longest walk in joined roads, or 0 if it omits more than `most` of them.
 
-    Edges that hang together and have at most two odd ends are a walk. Edge after edge is kept or left out; of all
-    choices that agree in what comes next one that left out fewest is followed. To leave out an edge turns both its ends
-    from odd to even or back: so it is known how many more have to be left out, and choices that leave out as few as
-    can be are tried before all others.
+    Joined edges with at most two odd ends are a walk. Edge after edge is kept or omitted, and among choices that agree
+    in what matters next, one that omits the fewest is followed. Omitting an edge makes both of its ends odd or even.
+    This bounds the number of edges that must still be omitted, and the choices with the fewest are tried first.
     """
     steps, odd, black = _sweep(grid, part, blocked)
     fewest, spare = _due(odd, black, 2), 0
@@ -213,16 +215,16 @@ def _swept(grid: Grid, part: int, blocked: int, most: int) -> int:
 
 
 def _due(odd: int, black: int, free: int) -> int:
-    """How many edges must at least be left out so that `free` ends stay odd: each joins a black and a white end."""
+    """Return how many edges must be omitted so that `free` ends stay odd. Each joins a black and a white end."""
     dark = (odd & black).bit_count()
     light = odd.bit_count() - dark
     return max((dark + light - free + 1) // 2, dark - free, light - free)
 
 
 def _sweep(grid: Grid, part: int, blocked: int) -> tuple[list[tuple[int, int]], int, int]:
-    """Each edge as the set of its two ends, with the ends that are done after it; the odd ends, and the black ones.
+    """Return each edge as a set of its ends, with the ends completed after it; then the odd and the black ends.
 
-    The next end is one that leaves as few as can be half done.
+    The next end is one that leaves the fewest ends half done.
     """
     beside: dict[int, list[int]] = {}
     for edge in bits(part):
@@ -242,7 +244,7 @@ def _sweep(grid: Grid, part: int, blocked: int) -> tuple[list[tuple[int, int]], 
     row = [next(iter(beside))]
     for end in row:
         row += [other for other in beside[end] if other not in row]
-    border = {row[-1]}  # far out
+    border = {row[-1]}  # Far outside
     while border:
         end = min(border, key=cost) if place else min(border)
         border.remove(end)
@@ -265,7 +267,7 @@ def _sweep(grid: Grid, part: int, blocked: int) -> tuple[list[tuple[int, int]], 
 
 
 def _kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -> int:
-    """The most edges that can be kept if at most so many are left out, 0 if that cannot be."""
+    """Return the most edges that can be kept if at most `most` are omitted, or 0 if that is impossible."""
     found = 0
     ways: dict[_Way, int] = {((), odd, 2): 0}
     for number, (ends, done) in enumerate(steps, 1):
@@ -283,14 +285,14 @@ def _kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -> int:
                     way = open_ends, odd_then & ~done, free_then
                     if after.get(way, gone_then) >= gone_then:
                         after[way] = gone_then
-                elif len(growing) == 1 and number - gone_then >= len(steps) - most:  # all other edges are left out
+                elif len(growing) == 1 and number - gone_then >= len(steps) - most:  # All other edges are omitted.
                     found = max(found, number - gone_then)
         ways = after
     return found
 
 
 def _joined_by(ends: int, parts: tuple[int, ...]) -> tuple[int, ...]:
-    """The parts after an edge between these ends was kept, in order."""
+    """Return the parts after keeping an edge between these ends, in order."""
     apart: list[int] = []
     for each in parts:
         if each & ends:

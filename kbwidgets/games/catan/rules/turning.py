@@ -1,4 +1,4 @@
-"""Turns: the order of play, the setup, dice, production, the end of a turn (CT-4, CT-5, CT-6)."""
+"""The effects of turns, from turn order and setup to dice, production and the end of a turn (CT-4, CT-5, CT-6)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls
 from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds
+from kbwidgets.games.catan.rules.moves import First
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, from_turn, has_won
 from kbwidgets.games.catan.rules.robbing import ROBBING
 from kbwidgets.games.catan.rules.table import Table
 
 PAIRS: Final = (1 << 36) - 1
-"""All pairs of two dice (CT-13.5)."""
+"""All rolls of two dice, as a set (CT-13.5)."""
 _LEFT: Final = 5
-"""With so many pairs left all are shuffled anew (CT-13.5)."""
+"""The number of rolls at which the deck of dice is reshuffled (CT-13.5)."""
 
 
 # -- the order of play ------------------------------------------------------------------------------------
 
 
 def ordering(position: Fields) -> tuple[object, ...]:
-    """The board is laid out: who begins (CT-4.1)."""
+    """Decide the turn order after the board is laid out (CT-4.1)."""
     table = position.table
     everybody = tuple(range(table.seats))
     if table.setup.order == "seats":
@@ -35,21 +36,21 @@ def ordering(position: Fields) -> tuple[object, ...]:
     return position._replace(phase="order", to_act=ONLY[0], turn=0, frame=frame)
 
 
-def first_named(position: Fields, seat: Seat) -> tuple[object, ...]:
-    """Chance says who comes next in the order; the last one is clear."""
-    order = (*position.order, seat)
+def first_named(position: Fields, move: First) -> tuple[object, ...]:
+    """Add the drawn player to the turn order. The last one follows by itself."""
+    order = (*position.order, move.seat)
     left = tuple(other for other in range(position.table.seats) if other not in order)
     return begun(position._replace(order=(*order, *left))) if len(left) == 1 else position._replace(order=order)
 
 
 def tied(table: Table, rolls: Rolls) -> tuple[Seat, ...]:
-    """Who rolls in this round: those that are tied for the first place that has to be decided, () if none has."""
+    """Return the seats that roll in this round: those tied for the first undecided place, or ()."""
     ranks = rolls.ranks[:1] if table.setup.order == "roll" else rolls.ranks
     return next((rank for rank in ranks if len(rank) > 1), ())
 
 
 def order_rolled(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[object, ...]:
-    """A roll for the order of play; when all that were tied have rolled, the highest come first (CT-4.2)."""
+    """Roll for turn order. After the last of the tied seats, the highest come first (CT-4.2)."""
     table, rolls = position.table, position.frame
     assert isinstance(rolls, Rolls)
     group = tied(table, rolls)
@@ -78,7 +79,7 @@ def order_rolled(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[ob
 
 
 def begun(position: Fields) -> tuple[object, ...]:
-    """The order is known: the setup, or the first turn of a printed start (CT-2.15)."""
+    """Start the setup, or the first turn with a printed start (CT-2.15)."""
     position = position._replace(dice=())
     if position.table.setup.start == "beginner":
         return _first_turn(position)
@@ -86,12 +87,12 @@ def begun(position: Fields) -> tuple[object, ...]:
 
 
 def snake(order: tuple[Seat, ...], step: int) -> Seat:
-    """Who places settlement number `step`: round one forwards, round two backwards (CT-4.3)."""
+    """Return the seat that places settlement `step`: forwards in round one, backwards in round two (CT-4.3)."""
     return order[step] if step < len(order) else order[2 * len(order) - 1 - step]
 
 
 def _next_placing(position: Fields, built: Built, step: int) -> tuple[object, ...]:
-    """Who comes next; without a legal intersection a placement is passed over (CT-4.7)."""
+    """Continue with the next settlement, or skip the rest if no intersection is legal (CT-4.7)."""
     table, board, _, _, _, turns, _, dice, order, robber, hands, bank, _, dev, rest = position
     if step == 2 * len(order) or not built.places:
         return _first_turn(position._replace(built=built))
@@ -100,7 +101,7 @@ def _next_placing(position: Fields, built: Built, step: int) -> tuple[object, ..
 
 
 def _first_turn(position: Fields) -> Fields:
-    """CT-4.8; who has the points by now wins before rolling."""
+    """Start the first turn. A player who already has enough points wins before rolling (CT-4.8)."""
     first = position.order[0]
     over = has_won(position.table, first, position.built, position.dev)
     return position._replace(
@@ -109,7 +110,7 @@ def _first_turn(position: Fields) -> Fields:
 
 
 def settlement_placed(position: Fields, corner: int) -> tuple[object, ...]:
-    """A free settlement; the second one brings a card for each land beside it (CT-4.5, CT-4.6)."""
+    """Place a free settlement. The second one pays a card for each hex next to it (CT-4.5, CT-4.6)."""
     table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Placing)
     built = with_settlement(table, board, built, turn, corner)
@@ -122,7 +123,7 @@ def settlement_placed(position: Fields, corner: int) -> tuple[object, ...]:
 
 
 def start_cards(board: Board, corner: int, bank: Goods) -> Goods:
-    """The cards of the lands at an intersection, as far as the bank has them (CT-4.6)."""
+    """Return the cards of the hexes at an intersection that the bank can pay (CT-4.6)."""
     goods = 0
     for _, card, _ in board.sources[corner]:
         if holds(bank, goods + card):
@@ -131,7 +132,7 @@ def start_cards(board: Board, corner: int, bank: Goods) -> Goods:
 
 
 def road_placed(position: Fields, edge: int) -> tuple[object, ...]:
-    """A free road beside the settlement that was just placed (CT-4.4)."""
+    """Place a free road next to the new settlement (CT-4.4)."""
     frame = position.frame
     assert isinstance(frame, Placing)
     built = with_road(position.table, position.built, position.turn, edge)
@@ -142,20 +143,20 @@ def road_placed(position: Fields, edge: int) -> tuple[object, ...]:
 
 
 def rolling(position: Fields) -> tuple[object, ...]:
-    """The dice are cast: chance is due."""
+    """Roll the dice, which chance decides."""
     table, board, phase, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     phase = "dice" if phase == "roll" else "order dice"
     return table, board, phase, BY_CHANCE, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
 def rest_after(rest: int, first: int, second: int) -> int:
-    """The deck of balanced dice without a pair (CT-13.5)."""
+    """Return the deck of balanced dice without a roll (CT-13.5)."""
     rest &= ~(1 << 6 * first + second - 7)
     return PAIRS if rest.bit_count() == _LEFT else rest
 
 
 def rolled(position: Fields, faces: tuple[int, ...], rest: int) -> tuple[object, ...]:
-    """A roll for production, or a seven (CT-6.1, CT-7.1)."""
+    """Produce cards for a roll, or start the discards or the robber after a 7 (CT-6.1, CT-7.1)."""
     table, board, _, _, turn, turns, _, _, order, robber, hands, bank, built, dev, _ = position
     value = sum(faces)
     if value == 7:
@@ -169,13 +170,13 @@ def rolled(position: Fields, faces: tuple[int, ...], rest: int) -> tuple[object,
         if (bank | GUARD) - need & GUARD != GUARD:
             gains = _short(gains, bank, single=table.setup.bank_shortage == "single")
             need = gains[-1]
-        hands = tuple(map(add, hands, gains))  # the sum at the end of the gains falls to nobody
+        hands = tuple(map(add, hands, gains))  # The sum at the end of the gains belongs to nobody.
         bank -= need
     return table, board, "main", ONLY[turn], turn, turns, None, faces, order, robber, hands, bank, built, dev, rest
 
 
 def production(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[Goods, ...], tuple[Goods, ...]]:
-    """What a roll gives to each seat, what the robber keeps back, and what is withheld by shortage (CT-6.5)."""
+    """Return what a roll pays each seat, what the robber blocks, and what the bank cannot pay (CT-6.5)."""
     full = position.built.gains[value]
     free = full
     if position.robber != NOBODY and position.land.chits[position.robber] == value:
@@ -187,7 +188,7 @@ def production(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[G
 
 
 def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -> tuple[Goods, ...]:
-    """Without the hex of the robber (CT-7.6)."""
+    """Return the gains without the robber's hex (CT-7.6)."""
     corners = board.grid.corners_of[robber]
     card = 1 << BITS * board.terrains[robber]
     less = [
@@ -198,7 +199,7 @@ def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -
 
 
 def _short(gains: tuple[Goods, ...], bank: Goods, *, single: bool) -> tuple[Goods, ...]:
-    """Of a resource that is short nobody gets any (CT-6.2), or who alone is due gets the rest (CT-6.3)."""
+    """Return the gains after a shortage, where nobody or only a single player gets that resource (CT-6.2, CT-6.3)."""
     found = list(gains)
     for shift in range(0, 5 * BITS, BITS):
         each = [gain >> shift & MASK for gain in gains[:-1]]
@@ -216,7 +217,7 @@ def _short(gains: tuple[Goods, ...], bank: Goods, *, single: bool) -> tuple[Good
 def _seven(
     table: Table, turn: Seat, order: tuple[Seat, ...], hands: tuple[Goods, ...]
 ) -> tuple[str, tuple[Seat, ...], Discarding | Robbing]:
-    """Who has too many cards discards half of them, then the robber moves (CT-7.1, CT-7.2)."""
+    """Return the phase after a 7: players with too many cards discard, then the robber moves (CT-7.1, CT-7.2)."""
     limit = table.setup.discard_limit
     counts = [hand % MASK for hand in hands]
     if max(counts) <= limit:
@@ -227,7 +228,7 @@ def _seven(
 
 
 def ended(position: Fields) -> tuple[object, ...]:
-    """The turn is over: who has enough points at the start of the next one wins (CT-5.5, CT-12.3, CT-12.6)."""
+    """End the turn. The next player wins at once with enough points (CT-5.5, CT-12.3, CT-12.6)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     if dev[2] or dev[3] != NOBODY:
         held, deck, _, _, knights, spent, shown, army = dev
@@ -236,13 +237,13 @@ def ended(position: Fields) -> tuple[object, ...]:
     if turns != table.max_turns:
         turn = order[turns % len(order)]
         turns += 1
-        if built.longest != turn or not has_won(table, turn, built, dev):  # nothing else comes on another's turn
+        if built.longest != turn or not has_won(table, turn, built, dev):  # Nothing else scores on others' turns.
             phase, to_act = "roll", ONLY[turn]
     return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
 def printed_start(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]) -> Fields:
-    """The printed pieces of each seat stand, and the second settlements have brought their cards (CT-2.15)."""
+    """Place the printed pieces of each seat and pay for the second settlements (CT-2.15)."""
     table, built, hands, bank = position.table, position.built, list(position.hands), position.store
     for seat, pieces in enumerate(starts):
         for corner, (a, b) in pieces:

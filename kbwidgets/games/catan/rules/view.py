@@ -1,4 +1,4 @@
-"""The view of Catan: what a viewer knows, with its words and as plain data (CT-13.2)."""
+"""The view of Catan, which shows a viewer's knowledge as text and as JSON (CT-13.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kbwidgets.games.catan.rules.readable import Readable
 
 
 class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Catan as one viewer knows it."""
+    """A position of Catan as one viewer sees it."""
 
     __slots__ = ()
 
@@ -29,13 +29,13 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
 
     @property
     def open_dev(self) -> Dev:
-        """The development cards as all see them: none in the hands."""
+        """The development cards as everyone sees them, with none in the hands."""
         nobody = (0,) * len(self.shown)
         return Dev(nobody, 0, 0, self.played, self.knights, self.spent, self.shown, self.army)
 
     @property
     def all_known(self) -> Known:
-        """What this viewer knows."""
+        """The part that this viewer can see."""
         return self
 
     def at_least(self) -> frozenset[Seat]:
@@ -52,9 +52,6 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
     def narrate(self, event: Event) -> str:
         return reports.narrate(self, event)
 
-    def is_logged(self, event: Event) -> bool:
-        return reports.is_logged(event)
-
     def recount(self, events: Sequence[Event]) -> str:
         return reports.recount(self, events)
 
@@ -69,7 +66,7 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
 
 
 def catan(view: View) -> CatanView:
-    """The view, which must be one of this game."""
+    """Return a view of Catan, or raise `TypeError` if it is one of another game."""
     if not isinstance(view, CatanView):
         raise TypeError(f"a view of Catan is needed, not {type(view).__name__}")
     return view

@@ -26,7 +26,7 @@ RULES: Final[Mapping[str, str]] = {
     "setup": "CT-4.3", "roll": "CT-5.2", "dice": "CT-5.3", "discard": "CT-7.1", "robber": "CT-7.3", "steal": "CT-7.5",
     "main": "CT-5.4", "offer": "CT-9.14", "card": "CT-8.7", "free roads": "CT-10.8", "over": "CT-12.2",
 }  # fmt: skip
-"""The rule by which each phase is due."""
+"""The rule that governs each phase."""
 _SET_UP: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert")
 """The phases in which chance lays out the board."""
 _BY_CHANCE: Final[Mapping[str, str]] = {
@@ -34,7 +34,7 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
     "order dice": "Rolling the dice", "dice": "Rolling the dice", "card": "Drawing a development card",
 }  # fmt: skip
 _LONGEST: Final = 8
-"""The most words of a prompt."""
+"""The most words in a prompt."""
 _LONGEST_HINT: Final = 14
 _EDGE: Final = "Click a marked edge."
 
@@ -44,7 +44,7 @@ def _names(known: Known) -> tuple[str, ...]:
 
 
 def prompt(known: Known) -> Prompt:
-    """Return what is asked of whoever acts, and what everybody else reads."""
+    """Return the prompt for the player who acts, and its version for everyone else."""
     frame, phase, name = known.frame, known.phase, _names(known)[known.turn]
     if not known.to_act:
         return _result(known)
@@ -82,7 +82,7 @@ def _result(known: Known) -> Prompt:
 
 
 def _scores(ranked: Sequence[tuple[int, str]]) -> str:
-    """Return a sentence about points from the most down; players with equal points share a clause.
+    """Return a sentence about points, highest first. Players with equal points share a clause.
 
     >>> _scores([(6, "Bo"), (5, "Cy")]), _scores([(6, "Bo"), (4, "Cy"), (4, "Di")])
     ('Bo has 6 points and Cy has 5.', 'Bo has 6 points, and Cy and Di have 4 each.')
@@ -103,7 +103,7 @@ def _fits(text: str, most: int = _LONGEST) -> bool:
 
 
 def _mine(known: Known) -> Seat:
-    """Return the seat that a prompt speaks to if several must act: the viewer's own, or the first."""
+    """Return the seat that a prompt addresses if several must act: the viewer's, or the first."""
     return known.viewer if known.viewer in known.to_act else known.to_act[0]
 
 
@@ -125,7 +125,7 @@ def _placing(known: Known, frame: Placing) -> Prompt:
 
 
 def _robbing(known: Known) -> str:
-    """Return how to move the robber: some hexes have several players who can be robbed (CT-7.4)."""
+    """Return how to move the robber. Some hexes have several players who can be robbed (CT-7.4)."""
     hexes = [
         realm.hexes & ~(1 << known.robber if known.robber >= 0 else 0)
         for seat, realm in enumerate(known.built.realms)
@@ -154,19 +154,19 @@ def _offered(known: Known, frame: Offered) -> Prompt:
 
 
 def due_rule(known: Known) -> str:
-    """Return the rule by which it is asked."""
+    """Return the rule that governs what happens next."""
     return RULES[known.phase]
 
 
 _WIDE: Final = 6
-"""Characters of half the width of a hex."""
+"""Half the width of a hex, in characters."""
 
 
 # -- the board as text ------------------------------------------------------------------------------------
 
 
 def table(known: Known) -> str:
-    """The position as a readable picture in text."""
+    """Return the position as a picture made of text."""
     parts = [_land(known), *(_player(known, seat) for seat in range(known.table.seats)), _bank(known)]
     if known.dice:
         parts.append("dice: " + " ".join(map(str, known.dice)))
@@ -175,9 +175,9 @@ def table(known: Known) -> str:
 
 
 def _land(known: Known) -> str:
-    """The hexes row by row, the robber's with a star, between them the intersections; then the ports.
+    """Return the hexes row by row, with intersections between them and a star for the robber, then the ports.
 
-    Behind an intersection stands its building with the seat of the owner: `25s0` a settlement, `25c0` a city.
+    An intersection is followed by its building and the owner's seat: `25s0` is a settlement, `25c0` a city.
     """
     frame = known.frame
     terrains = frame.terrains if isinstance(frame, Draft) else known.land.terrains
@@ -198,7 +198,7 @@ def _land(known: Known) -> str:
 
 
 def _building(known: Known, corner: int) -> str:
-    """What stands at an intersection, and whose it is."""
+    """Return the building at an intersection and its owner."""
     for seat, realm in enumerate(known.built.realms):
         if realm.buildings >> corner & 1:
             return f"{'c' if realm.cities >> corner & 1 else 's'}{seat}"
@@ -206,7 +206,7 @@ def _building(known: Known, corner: int) -> str:
 
 
 def _spaced(told: list[tuple[int, str]]) -> str:
-    """Words with their middles at these columns."""
+    """Return words centred at these columns."""
     line = ""
     for column, word in told:
         line = line.ljust(column - len(word) // 2) + word
@@ -243,7 +243,7 @@ def _list(corners: int) -> str:
 
 
 def _cards(seat: Seat, cards: int) -> str:
-    """The development cards of a hand that is seen."""
+    """Return the development cards of a visible hand as text."""
     return f"development cards {cards_told(seat, [dev_count(cards, n) for n in range(len(CARD_NAMES))]) or '-'}"
 
 
@@ -264,6 +264,6 @@ def line(known: Known, seen_by: str) -> str:
 
 
 def whose(known: Known) -> str:
-    """Who looks."""
+    """Return the name of the viewer."""
     viewer = known.viewer
     return "a spectator" if viewer is None else "all" if viewer == OPEN else _names(known)[viewer]

@@ -1,1 +1,1 @@
-"""How Catan is taught: positions in a few words, practice questions, and lessons."""
+"""The teaching of Catan with sketches, practice questions and lessons."""

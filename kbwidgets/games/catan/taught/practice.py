@@ -1,4 +1,4 @@
-"""Practice questions of Catan: for each rule what makes a question that this rule decides.
+"""The practice questions of Catan, by the rule that decides them.
 
 >>> from random import Random
 >>> question = QUESTIONS["CT-8.3"](Random(1))
@@ -25,4 +25,4 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     rule: either(*(kind[rule] for kind in _KINDS if rule in kind))
     for rule in dict.fromkeys(rule for kind in _KINDS for rule in kind)
 }
-"""What makes a question, by the rule that decides it."""
+"""The makers of questions, by the rule that decides them."""

@@ -1,4 +1,4 @@
-"""Practice questions of Catan about the board and the box: numbers, lands, dots, how many of what.
+"""Practice questions about the board and the box: numbers, terrain, dots and contents.
 
 >>> from random import Random
 >>> BOARDS["CT-1.1"](Random(2)).answers
@@ -22,24 +22,24 @@ from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
 from kbwidgets.games.catan.taught.practice_positions import laid
 
 BOX: Final = 3
-"""The radius of the board of the box."""
+"""The radius of the board in the box."""
 _INLAND: Final = 24
-"""The intersections of that board that have three hexes: the coast, with fewer, brings less."""
+"""The number of its intersections with three hexes. Those on the coast have fewer."""
 _SIDES: Final = ("right", "upper right", "upper left", "left", "lower left", "lower right")
 _STEPS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
-"""What a step adds in halves of a hex's width and of its side."""
+"""The steps to adjacent hexes, in halves of a hex's width and of its side."""
 _CORNERS: Final = ("bottom", "lower right", "upper right", "top", "upper left", "lower left")
 _CARDS: Final = ("knight", "road building", "year of plenty", "monopoly", "victory point")
 _TERRAIN: Final = ("pasture", "field", "forest", "hill", "mountain", "desert")
 
 
 def ways(chit: int) -> int:
-    """In how many of the 36 throws of two dice a number comes."""
+    """Return how many of the 36 rolls of two dice show a number."""
     return 6 - abs(7 - chit)
 
 
 def _beside(rng: Random) -> Question:
-    """Which hex lies beside another one."""
+    """Ask which hex is next to another one."""
     grid = grid_of(BOX)
     hexagon = rng.randrange(grid.hexes)
     x, y = grid.middles[hexagon]
@@ -53,7 +53,7 @@ def _beside(rng: Random) -> Question:
 
 
 def _ring(rng: Random) -> Question:
-    """With which number a ring starts."""
+    """Ask which number a ring starts with."""
     ring, corners = rng.randrange(1, 5), rng.random() < 0.5
     first = 6 * ring * ring if corners else 1 + 3 * ring * (ring - 1)
     answers, right = numbers(rng, first, (6 * ring, 6 * ring * ring, 1 + 3 * ring * (ring - 1), 6 * (ring + 1)))
@@ -64,7 +64,7 @@ def _ring(rng: Random) -> Question:
 
 
 def _how_many_beside(rng: Random) -> Question:
-    """How many hexes lie beside one."""
+    """Ask how many hexes are next to one."""
     grid = grid_of(BOX)
     hexagon = rng.randrange(grid.hexes)
     found = len(grid.neighbours(hexagon))
@@ -74,9 +74,9 @@ def _how_many_beside(rng: Random) -> Question:
 
 
 def _near(rng: Random) -> Question:
-    """Which intersection lies beside another one."""
+    """Ask which intersection is next to another one."""
     grid = grid_of(BOX)
-    while True:  # first the answers, each of which has a neighbour of its own; then which of them is asked for
+    while True:  # Choose the answers first, each with a neighbour of its own, then the one that is asked for.
         middle = grid.around(rng.randrange(grid.hexes))
         corners = rng.sample(sorted({*middle, *(other for one in middle for other in grid.beside(one))}), 4)
         nearest = {one: [near for near in corners if near in grid.beside(one)] for one in range(grid.corners)}
@@ -93,7 +93,7 @@ def _near(rng: Random) -> Question:
 
 
 def _corner(rng: Random) -> Question:
-    """Which intersection is a corner of a hex."""
+    """Ask which intersection is a corner of a hex."""
     grid = grid_of(BOX)
     hexagon, turn = rng.randrange(grid.hexes), rng.randrange(6)
     around = grid.around(hexagon)
@@ -104,7 +104,7 @@ def _corner(rng: Random) -> Question:
 
 
 def _land(rng: Random) -> Question:
-    """What a land gives."""
+    """Ask what a terrain produces."""
     land = rng.randrange(len(LANDS))
     answers = (*RESOURCES, "nothing")
     words = f"What does a {_TERRAIN[land]} hex produce?"
@@ -113,7 +113,7 @@ def _land(rng: Random) -> Question:
 
 
 def _box(rng: Random) -> Question:
-    """How many tiles or chits of a kind the box has."""
+    """Ask how many tiles or tokens of a kind are in the box."""
     if rng.random() < 0.5:
         kind = rng.randrange(len(TERRAINS))
         found, about, whole = tiles(BOX)[kind], f"tiles {TERRAINS[kind]}", "19 tiles"
@@ -130,7 +130,7 @@ def _box(rng: Random) -> Question:
 
 
 def _bank(rng: Random) -> Question:
-    """What the bank holds of a resource."""
+    """Ask how many cards of a resource the bank has."""
     radius, held = rng.choice((3, 3, 4)), rng.randrange(1, 12)
     whole = grid_of(radius).hexes
     answers, right = numbers(rng, whole - held, (whole, 19 - held, held, 20 - held))
@@ -140,7 +140,7 @@ def _bank(rng: Random) -> Question:
 
 
 def _deck(rng: Random) -> Question:
-    """How many development cards of a kind there are."""
+    """Ask how many development cards of a kind there are."""
     kind, decks = rng.randrange(5), rng.choice((1, 1, 2, 3))
     found = decks * dev_count(DEV_DECK, kind)
     answers, right = numbers(rng, found, (2 * decks, 5 * decks, 14 * decks, 25))
@@ -151,7 +151,7 @@ def _deck(rng: Random) -> Question:
 
 
 def _across(rng: Random) -> Question:
-    """How many hexes lie in the longest row."""
+    """Ask how many hexes are in the longest row."""
     radius = rng.randrange(3, 8)
     found = 2 * radius - 1
     answers, right = numbers(rng, found, (radius, 2 * radius, 2 * radius + 1, radius + 1))
@@ -161,7 +161,7 @@ def _across(rng: Random) -> Question:
 
 
 def _odds(rng: Random) -> Question:
-    """In how many of 36 throws a number comes."""
+    """Ask how many of 36 rolls show a number."""
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
     answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
     words = f"How many of the 36 rolls of two dice add up to {total}?"
@@ -171,7 +171,7 @@ def _odds(rng: Random) -> Question:
 
 
 def _best(rng: Random) -> Question:
-    """Which of three intersections brings most cards."""
+    """Ask which of three intersections yields most cards."""
     right = rng.randrange(3)
     while True:
         state = laid(rng)
@@ -189,7 +189,7 @@ def _best(rng: Random) -> Question:
 
 
 def _what(question: Question) -> str:
-    """Tiles or chits."""
+    """Return "tiles" or "chits"."""
     return question.about.split()[0]
 
 

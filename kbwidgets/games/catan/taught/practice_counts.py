@@ -1,4 +1,4 @@
-"""Practice questions of Catan that count in a position: cards of a roll, victims, rates, lengths, points.
+"""Practice questions that count in a position: cards of a roll, victims, rates, lengths and points.
 
 >>> from random import Random
 >>> COUNTS["CT-9.1"](Random(1)).answers
@@ -59,7 +59,7 @@ _GUESSES: Final = tuple(CARDS[n] for n in range(5))
 
 
 def _amounts(rng: Random, right: Goods, near: Sequence[Goods]) -> tuple[tuple[str, ...], int]:
-    """Cards as answers: the right ones, those that are near, nothing, and one card more or fewer."""
+    """Return the right cards, similar ones, nothing, and one card more or fewer, as answers."""
     held = [card for card in CARDS if holds(right, card)]
     wrong = [*near, 0, *(right + card for card in rng.sample(_GUESSES, 2)), *(right - card for card in held)]
     return mixed(rng, listed(right), [listed(goods) for goods in wrong])
@@ -69,17 +69,17 @@ def _amounts(rng: Random, right: Goods, near: Sequence[Goods]) -> tuple[tuple[st
 
 
 def _gained(state: CatanState, total: int) -> list[Goods]:
-    """What each seat gets for a roll."""
+    """Return what each seat gets for a roll."""
     faces = (total // 2, total - total // 2)
     after = state._replace(phase="dice", to_act=BY_CHANCE).advance(Dice(*faces))
     return [hand - before for hand, before in zip(after.hands, state.hands, strict=True)]
 
 
 def _production(rule: str, rng: Random) -> Question:
-    """What somebody gets for a roll: of all hexes, with the robber on one of them, or from a bank that is short."""
+    """Ask what a player gets for a roll: from all hexes, with the robber on one, or from a bank that runs short."""
     single = rule == "CT-6.3"
     shortage = rule in ("CT-6.2", "CT-6.3")
-    kept = rng.random() < 0.3  # the rule makes no difference
+    kept = rng.random() < 0.3  # The rule makes no difference.
     while True:
         seats = rng.randrange(2, 4)
         state = grown(rng, "roll", seats=seats, most=9, bank_shortage="single" if single else "nobody")
@@ -114,12 +114,12 @@ def _production(rule: str, rng: Random) -> Question:
 
 
 def _part(state: CatanState, wanted: Goods, kind: int) -> Goods:
-    """What would be got if the bank gave of a resource what it has."""
+    """Return the cards that a player would get if the bank gave what it has of a resource."""
     return wanted - max(0, of(wanted, kind) - of(state.store, kind)) * CARDS[kind]
 
 
 def _first_cards(rng: Random) -> Question:
-    """What the second settlement brings."""
+    """Ask what the second settlement pays."""
     state = placed(rng, laid(rng), rng.choice((6, 8, 10)))
     corner = rng.choice(list(bits(state.built.places)))
     found = sum(card for _, card, _ in state.land.sources[corner])
@@ -134,7 +134,7 @@ def _first_cards(rng: Random) -> Question:
 
 
 def _victims(rng: Random) -> Question:
-    """Who can be robbed on a hex."""
+    """Ask who can be robbed on a hex."""
     state = grown(rng, "main", seats=3, most=9)
     state = with_hands(state, *(hand if rng.random() < 0.7 else 0 for hand in state.hands))
     hexes = [n for n in range(state.table.grid.hexes) if state.built.realms[1].hexes >> n & 1 and n != state.robber]
@@ -151,7 +151,7 @@ def _victims(rng: Random) -> Question:
 
 
 def _owed(rng: Random) -> Question:
-    """How many cards are discarded."""
+    """Ask how many cards are discarded."""
     limit, held, cards = rng.choice((7, 7, 7, 9)), rng.randrange(5, 17), rng.randrange(4)
     found = held // 2 if held > limit else 0
     near = (held // 2, (held + 1) // 2, held - limit if held > limit else 0, (held + cards) // 2, 0)
@@ -167,7 +167,7 @@ def _owed(rng: Random) -> Question:
 
 
 def _stolen(rng: Random) -> Question:
-    """How likely a stolen card is of a kind."""
+    """Ask how likely a stolen card is of a kind."""
     hand = drawn(rng, 4) + drawn(rng, 3)
     kind = rng.choice([n for n in range(5) if of(hand, n)])
     size, held = sum(counts(hand)), of(hand, kind)
@@ -186,7 +186,7 @@ def _stolen(rng: Random) -> Question:
 
 
 def _missing(rng: Random) -> Question:
-    """What is missing for a piece."""
+    """Ask which cards are missing for a piece."""
     while True:
         piece, hand = rng.choice(tuple(COSTS)), drawn(rng, 3)
         found = missing(hand, COSTS[piece])
@@ -199,7 +199,7 @@ def _missing(rng: Random) -> Question:
 
 
 def _pieces_left(rng: Random) -> Question:
-    """How many pieces of a kind are left."""
+    """Ask how many pieces of a kind are left."""
     state, seat = grown(rng), rng.randrange(3)
     realm = state.built.realms[seat]
     piece, whole, stand = rng.choice(
@@ -217,7 +217,7 @@ def _pieces_left(rng: Random) -> Question:
 
 
 def _places(rule: str, rng: Random) -> Question:
-    """On how many edges or intersections one may build."""
+    """Ask on how many edges or intersections a player can build."""
     state = grown(rng, most=5)
     state = with_hands(state, 3 * EACH, *state.hands[1:])
     roads = rule == "CT-8.2"
@@ -233,7 +233,7 @@ def _places(rule: str, rng: Random) -> Question:
 
 
 def _rate(rng: Random) -> Question:
-    """How many cards the bank takes."""
+    """Ask how many cards the bank takes."""
     wanted = rng.choice((2, 3, 4))
     while True:
         state, kind = grown(rng, seats=4, most=9), rng.randrange(5)
@@ -250,7 +250,7 @@ def _rate(rng: Random) -> Question:
 
 
 def _bought(rng: Random) -> Question:
-    """How many cards of another resource the bank gives."""
+    """Ask how many cards of another resource the bank gives."""
     rate, held = rng.choice((2, 3, 4)), rng.randrange(3, 13)
     answers, right = numbers(rng, held // rate, (held // 4, held // 3, held // 2, held))
     words = f"Ann has {held} {RESOURCES[2]}, and her rate is {rate}:1. How much ore can she get?"
@@ -260,7 +260,7 @@ def _bought(rng: Random) -> Question:
 
 
 def _monopoly(rng: Random) -> Question:
-    """How many cards a monopoly brings."""
+    """Ask how many cards a Monopoly takes."""
     hands = [drawn(rng, 4) for _ in range(3)]
     kind = rng.randrange(5)
     found = sum(of(hand, kind) for hand in hands[1:])
@@ -278,7 +278,7 @@ def _monopoly(rng: Random) -> Question:
 
 
 def _length(rule: str, rng: Random) -> Question:
-    """How long a road is after one more road, or after a settlement of an opponent on it."""
+    """Ask how long a road is after another road, or after an opponent settles on it."""
     while True:
         state = grown(rng, most=12)
         built = state.built
@@ -315,7 +315,7 @@ def _degree(state: CatanState, built: Built, corner: int) -> int:
 
 
 def _points(rng: Random) -> Question:
-    """How many points somebody has."""
+    """Ask how many points a player has."""
     state = grown(rng, cards=True, most=9)
     found = all_points(state.built, state.dev, ANN)
     realm = state.built.realms[ANN]
@@ -336,12 +336,12 @@ def _points(rng: Random) -> Question:
 
 
 def _of_how_many(question: Question) -> str:
-    """How many cards a hand has, so that all answers speak of as many."""
+    """Return the size of a hand, so that all answers are about the same number."""
     return question.about.split()[2]
 
 
 def _piece(question: Question) -> str:
-    """Which piece cards are missing for."""
+    """Return the piece for which cards are missing."""
     return question.about.partition(":")[0]
 
 

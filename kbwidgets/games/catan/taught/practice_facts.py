@@ -1,4 +1,4 @@
-"""Practice questions of Catan that ask whether a sentence is right.
+"""Practice questions that ask whether a sentence is true.
 
 >>> from random import Random
 >>> question = FACTS["CT-10.5"](Random(1))

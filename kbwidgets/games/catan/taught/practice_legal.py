@@ -1,4 +1,4 @@
-"""Practice questions of Catan about what is allowed: a move, and whether this rule forbids it.
+"""Practice questions about legal moves, some of which a rule forbids.
 
 >>> from random import Random
 >>> question = LEGAL["CT-8.5"](Random(1))
@@ -85,21 +85,21 @@ _TRIES: Final = 60
 
 
 class _Asked(NamedTuple):
-    """What is asked about a rule: positions, moves in them, by which refusals it forbids some, what is told."""
+    """The parts of a question about a rule: positions, moves to try, deciding refusals, and added text."""
 
     allowed: str
-    """Why a move is allowed that this rule does not forbid, with the fields of `in_reasons`."""
+    """The reason why a move is legal, with the fields of `in_reasons`."""
     codes: tuple[str, ...]
     make: Callable[[Random], CatanState]
     tried: Callable[[CatanState, Random], Iterator[Try]]
     others: tuple[str, ...] = ()
     told: Callable[[CatanState], str] = nothing_told
     beside: Callable[[CatanState], str] = nothing_told
-    """What the table does not draw of the position."""
+    """The text for what the table does not show."""
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
-    """A move that is allowed, or that this rule forbids before any other."""
+    """Ask about a move that is legal, or that this rule is the first to forbid."""
     wanted = rng.choice(("", *asked.codes))
     while True:
         state = asked.make(rng)
@@ -112,7 +112,7 @@ def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
 
 
 def _fits(asked: _Asked, wanted: str, refusals: tuple[Refusal, ...]) -> bool:
-    """Whether a move is refused as wanted, and no other answer is right too."""
+    """Return whether a move is refused as wanted and no other answer is right as well."""
     found = [refusal.code for refusal in refusals]
     told = {CODES[name] for name in (*asked.codes, *asked.others)} - {CODES.get(wanted)}
     return found[:1] == ([CODES[wanted]] if wanted else []) and not told & set(found)
@@ -137,7 +137,7 @@ _UNSAID: Final = re.compile(r"[\d-]+|wool|grain|lumber|brick|ore|,")
 
 
 def _kind(question: Question) -> str:
-    """Who is asked about and which kind of move, whatever its places, cards and numbers."""
+    """Return the player and the kind of move of a question, without places, cards and numbers."""
     _, seat, move = question.about.split(" ", 2)
     words = [seat, *_UNSAID.sub("", move).split()]
     return " ".join((*words, str(question.about.count(" "))) if "roll" in words else words)
@@ -397,4 +397,4 @@ LEGAL: Final[Mapping[str, Maker]] = {
     **{rule: even(partial(_legality, rule, asked), _kind) for rule, asked in _LEGALITY.items()},
     **{rule: partial(whether, rule, "so", things) for rule, things in _RULED.items()},
 }
-"""What makes a question about a move, by the rule that decides it."""
+"""The makers of questions about a move, by the rule that decides it."""

@@ -1,4 +1,4 @@
-"""Practice questions of Catan about the course of a match: who begins, who holds a special card, who wins.
+"""Practice questions about the course of a match: turn order, special cards and winning.
 
 >>> from random import Random
 >>> question = MATCH["CT-11.7"](Random(1))
@@ -21,13 +21,13 @@ from kbwidgets.games.catan.taught.practice_positions import NAMES
 from kbwidgets.games.catan.taught.practice_told import number_told
 
 _FEWEST: Final = 5
-"""The shortest Longest Road of the box."""
+"""The shortest Longest Road in the box."""
 _ARMY: Final = 3
 _TARGET: Final = 10
 
 
 def _told(first: str, values: Sequence[int], others: str = "{name} {value}") -> str:
-    """Return a number for each player: that of the first one in full, those of the others in brief."""
+    """Return a number for each player, the first one in full and the others in brief."""
     rest = zip(NAMES[1:], values[1:], strict=False)
     return joined([first, *(others.format(name=name, value=value or "none") for name, value in rest)])
 
@@ -40,7 +40,7 @@ def _rolled(rolls: Sequence[int]) -> str:
 
 
 def _first(rng: Random) -> Question:
-    """Who plays first, second or last after the rolls for the order."""
+    """Ask who plays first, second or last after the rolls for turn order."""
     seats, ranked = rng.choice((3, 4)), rng.random() < 0.4
     rolls = rng.sample(range(2, 13), seats)
     top = rolls.index(max(rolls))
@@ -58,7 +58,7 @@ def _first(rng: Random) -> Question:
 
 
 def _again(rng: Random) -> Question:
-    """Who rolls again for the order."""
+    """Ask who rolls again for turn order."""
     top, tied = rng.randrange(6, 13), rng.randrange(1, 4)
     rolls = [top] * tied + [rng.choice((4, 4, 5)) for _ in range(3 - tied)]
     rng.shuffle(rolls)
@@ -72,7 +72,7 @@ def _again(rng: Random) -> Question:
 
 
 def _snake(rng: Random) -> Question:
-    """Who places a first settlement."""
+    """Ask who places a first settlement."""
     seats = rng.choice((3, 4))
     step = rng.randrange(2 * seats)
     seat = step if step < seats else 2 * seats - 1 - step
@@ -82,7 +82,7 @@ def _snake(rng: Random) -> Question:
 
 
 def _begins(rng: Random) -> Question:
-    """Who has the first turn after the setup."""
+    """Ask who has the first turn after the setup."""
     seats, first = rng.choice((3, 4)), rng.randrange(3)
     order = [NAMES[(first + n) % seats] for n in range(seats)]
     words = f"The turn order is {', '.join(order)}. Everyone has placed their first pieces. Who rolls on turn 1?"
@@ -94,7 +94,7 @@ def _begins(rng: Random) -> Question:
 
 
 def _special(rng: Random) -> Question:
-    """What special cards are worth."""
+    """Ask what special cards are worth."""
     points, roads, army = rng.randrange(2, 7), rng.random() < 0.5, rng.random() < 0.5
     found = points + 2 * roads + 2 * army
     cards = joined([name for name, held in (("Longest Road", roads), ("Largest Army", army)) if held])
@@ -106,7 +106,7 @@ def _special(rng: Random) -> Question:
 
 
 def holder(held: Seat, lengths: Sequence[int], fewest: int) -> Seat:
-    """Who holds Longest Road after the lengths have changed; -1 for nobody."""
+    """Return who holds Longest Road after the lengths have changed, or -1."""
     most = max(lengths)
     first = [seat for seat, length in enumerate(lengths) if length == most]
     if most < fewest:
@@ -115,7 +115,7 @@ def holder(held: Seat, lengths: Sequence[int], fewest: int) -> Seat:
 
 
 def _longest(rule: str, rng: Random) -> Question:
-    """Who holds Longest Road: after a road (CT-11.3), when it is looked at (CT-11.4), after a cut, when set aside."""
+    """Ask who holds Longest Road: after a road (CT-11.3), when it counts (CT-11.4), after a cut, or set aside."""
     while True:
         lengths = [rng.randrange(2, 9) for _ in range(3)]
         held = max(range(3), key=lambda seat: lengths[seat]) if rng.random() < 0.7 else -1
@@ -146,7 +146,7 @@ def _longest(rule: str, rng: Random) -> Question:
 
 
 def _army(rng: Random) -> Question:
-    """Who holds Largest Army after a knight."""
+    """Ask who holds Largest Army after a knight."""
     while True:
         knights = [rng.randrange(0, 5) for _ in range(3)]
         most = max(knights)
@@ -170,7 +170,7 @@ def _army(rng: Random) -> Question:
 
 
 def _wins(rule: str, rng: Random) -> Question:
-    """Whether somebody wins, on the own turn or on that of another."""
+    """Ask whether a player wins, in their own turn or in another's."""
     seen, hidden = rng.randrange(7, 11), rng.randrange(3)
     own = rng.random() < (0.7 if rule == "CT-12.2" else 0.3)
     wins = own and seen + hidden >= _TARGET
@@ -183,7 +183,7 @@ def _wins(rule: str, rng: Random) -> Question:
 
 
 def _later(rng: Random) -> Question:
-    """Whether points that came on another's turn win at the start of the own one."""
+    """Ask whether points gained in another's turn win at the start of a player's own."""
     if rng.random() < 0.5:
         return _wins("CT-12.3", rng)
     lost = rng.choice((0, 0, 1, 2))
@@ -196,7 +196,7 @@ def _later(rng: Random) -> Question:
 
 
 def _place(rng: Random) -> Question:
-    """Who comes in at which place."""
+    """Ask who finishes in which place."""
     totals = [_TARGET, *(rng.randrange(2, 10) for _ in range(3))]
     if rng.random() < 0.5:
         totals[2] = totals[rng.choice((1, 3))]

@@ -1,4 +1,4 @@
-"""Positions for practice: a board by chance, first pieces by chance, then realms that grew from them; Ann is due."""
+"""Random positions for practice, with a board, first pieces, and more built from them; Ann is to act."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Frame
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, of
@@ -31,12 +32,12 @@ from kbwidgets.games.catan.rules.state import CatanState
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 ANN: Final = 0
 _BOARDS: Final = 150
-"""On how many boards realms grow."""
+"""The number of boards with more pieces."""
 _DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 
 
 def laid(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
-    """The setup on a board by chance, in the order of the seats."""
+    """Return the setup on a random board, in seat order."""
     seating = Seating(NAMES[:seats], COLOURS[:seats])
     state = CatanState.start(set_up(seating, {**_DEFAULTS, "order": "seats", "ports": "even", **options}))
     while state.phase != "setup":
@@ -46,13 +47,13 @@ def laid(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
 
 @lru_cache(maxsize=8 * _BOARDS)
 def _begun(number: int, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> CatanState:
-    """After the setup on one of the boards, always the same: questions look at many positions."""
+    """Return the position after the setup on one of the boards, cached because questions look at many positions."""
     rng = Random(f"{number} {seats} {options}")
     return placed(rng, laid(rng, seats, **dict(options)), 4 * seats)
 
 
 def placed(rng: Random, state: CatanState, pieces: int) -> CatanState:
-    """After so many first settlements and roads, counted together."""
+    """Return a setup after `pieces` settlements and roads, counted together."""
     for _ in range(pieces):
         state = state.advance(rng.choice(state.moves()))
     return state
@@ -68,7 +69,7 @@ def grown(
     most: int = 7,
     **options: OptionValue,
 ) -> CatanState:
-    """A position in which Ann is due: roads, buildings and hands by chance, with `cards` development cards too."""
+    """Return a position in which Ann is to act, with random pieces and hands, and perhaps development cards."""
     while True:
         state = _begun(rng.randrange(_BOARDS), seats, tuple(sorted(options.items())))
         built = state.built
@@ -85,7 +86,7 @@ def grown(
 
 
 def _spread(rng: Random, state: CatanState, built: Built, seat: int, most: int) -> Built:
-    """Some roads, perhaps a settlement, perhaps a city."""
+    """Return the pieces with some roads added, and perhaps a settlement and a city."""
     table = state.table
     for _ in range(rng.randrange(2, most + 1)):
         edges, limits = list(bits(open_edges(built, seat))), table.limits
@@ -101,24 +102,24 @@ def _spread(rng: Random, state: CatanState, built: Built, seat: int, most: int) 
 
 
 def drawn(rng: Random, most: int) -> Goods:
-    """At most so many cards of each resource, never none at all."""
+    """Return at most `most` cards of each resource, but not none at all."""
     found = sum(rng.choice((0, 1, rng.randrange(most + 1))) * card for card in CARDS)
     return found or CARDS[rng.randrange(5)]
 
 
 def with_hands(state: CatanState, *hands: Goods) -> CatanState:
-    """The same with these hands."""
+    """Return a position with other hands."""
     return state._replace(hands=hands, store=state.table.bank - sum(hands))
 
 
 def with_bank(state: CatanState, kind: int, left: int) -> CatanState:
-    """The same with so few cards of a resource in the bank: the last seat holds the others."""
+    """Return a position with only `left` cards of a resource in the bank. The last seat holds the others."""
     more = max(0, of(state.store, kind) - left) * CARDS[kind]
     return with_hands(state, *state.hands[:-1], state.hands[-1] + more)
 
 
 def developed(rng: Random, seats: int) -> Dev:
-    """Development cards in hands, some of them new, and played knights."""
+    """Return development cards in hands, some of them new, and played knights."""
     pile = [card for card in range(5) for _ in range(dev_count(DEV_DECK, card))]
     rng.shuffle(pile)
     held = [0] * seats

@@ -1,4 +1,4 @@
-"""Positions for practice of Catan, each for some kind of move: with cards for it or without, in its phase or not."""
+"""Positions for practice of Catan, each for a kind of move, with and without the cards or the phase for it."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from kbwidgets.games.catan.taught.practice_positions import ANN, drawn, grown, l
 
 
 def rich_table(rng: Random) -> CatanState:
-    """Ann can pay for everything."""
+    """Return a position in which Ann can afford everything."""
     state = grown(rng)
     return with_hands(state, 4 * EACH, *state.hands[1:])
 
 
 def of_any_table(rng: Random) -> CatanState:
-    """After the dice of anybody, and all can pay for everything."""
+    """Return a position after a roll of any player, in which everyone can afford everything."""
     seat = rng.randrange(3)
     state = grown(rng)._replace(turn=seat, to_act=(seat,), turns=7 + seat)
     return with_hands(state, *[4 * EACH] * 3)
 
 
 def phases_table(rng: Random) -> CatanState:
-    """Before the dice, after them, or with the robber to be moved; Ann can pay for everything."""
+    """Return a position before or after the roll or with the robber to move, in which Ann can afford everything."""
     state = any_phase_table(rng)
     return with_hands(state, 4 * EACH, *state.hands[1:])
 
 
 def poor_table(rng: Random) -> CatanState:
-    """Ann holds what a piece costs, or all but one card of it."""
+    """Return a position in which Ann has the cards of a piece, or all but one."""
     state = grown(rng, cards=True)
     cost = rng.choice(tuple(COSTS.values()))
     less = rng.choice([card for card, count in zip(CARDS, counts(cost), strict=True) if count])
@@ -40,18 +40,18 @@ def poor_table(rng: Random) -> CatanState:
 
 
 def any_phase_table(rng: Random) -> CatanState:
-    """Before the dice, after them, or with the robber to be moved."""
+    """Return a position before or after the roll, or with the robber to move."""
     phase = rng.choice(("roll", "main", "robber"))
     return grown(rng, phase, cards=True, frame=Robbing("main") if phase == "robber" else None)
 
 
 def before_table(rng: Random) -> CatanState:
-    """Before the dice or after them, with development cards."""
+    """Return a position before or after the roll, with development cards."""
     return grown(rng, rng.choice(("roll", "main")), cards=True)
 
 
 def robbing_table(rng: Random, *, friendly_robber: bool = False) -> CatanState:
-    """The robber has to be moved; some hands are empty."""
+    """Return a position in which the robber must move and some hands are empty."""
     state = grown(rng, "robber", frame=Robbing("main"), friendly_robber=friendly_robber)
     robber = rng.randrange(state.table.grid.hexes)
     hands = [hand if rng.random() < 0.7 else 0 for hand in state.hands]
@@ -59,18 +59,18 @@ def robbing_table(rng: Random, *, friendly_robber: bool = False) -> CatanState:
 
 
 def first_table(rng: Random) -> CatanState:
-    """In the setup; a settlement or a road is due."""
+    """Return a position of the setup, with a settlement or a road to place."""
     return placed(rng, laid(rng), rng.randrange(2, 11))
 
 
 def crowded_table(rng: Random) -> CatanState:
-    """Ann can pay, and has few pieces in all."""
+    """Return a position in which Ann has cards but few pieces."""
     state = grown(rng, roads=rng.choice((7, 15)), settlements=rng.choice((4, 5)), cities=rng.choice((1, 4)), most=5)
     return with_hands(state, 4 * EACH, *state.hands[1:])
 
 
 def deckless_table(rng: Random) -> CatanState:
-    """Few cards are left to buy, or none."""
+    """Return a position with few cards left to buy, or none."""
     state = rich_table(rng)
     if rng.random() < 0.5:
         return state
@@ -82,7 +82,7 @@ def deckless_table(rng: Random) -> CatanState:
 
 
 def tradable_table(rng: Random) -> CatanState:
-    """Ann holds enough of some resource for the bank, which may lack another."""
+    """Return a position in which Ann has enough of some resource for the bank, which may lack another."""
     state = grown(rng)
     hand = sum(rng.randrange(5) * card for card in CARDS) + 4 * rng.choice(CARDS)
     state = with_hands(state, hand, *state.hands[1:])
@@ -90,7 +90,7 @@ def tradable_table(rng: Random) -> CatanState:
 
 
 def offered_table(rng: Random) -> CatanState:
-    """An open offer or call of Ann; some have answered."""
+    """Return a position with an open offer or request by Ann, partly answered."""
     state = grown(rng, seats=4)
     give, get = rng.sample(range(5), 2)
     hands = [state.hands[ANN] + CARDS[give], *(hand + rng.choice((0, CARDS[get])) for hand in state.hands[1:])]
@@ -106,12 +106,12 @@ def offered_table(rng: Random) -> CatanState:
 
 
 def maybe_offered_table(rng: Random) -> CatanState:
-    """With an open offer or without one."""
+    """Return a position with or without an open offer."""
     return offered_table(rng) if rng.random() < 0.5 else grown(rng)
 
 
 def roads_free_table(rng: Random) -> CatanState:
-    """Road building can be played; the roads may be all placed."""
+    """Return a position in which Road Building can be played, perhaps without any road left."""
     state = grown(rng, cards=True, roads=rng.choice((4, 7, 15)), most=5)
     held = state.dev.held[ANN] + (0 if dev_count(state.dev.held[ANN], 1) else DEV_CARDS[1])
     deck = state.dev.deck - (held - state.dev.held[ANN])
@@ -120,7 +120,10 @@ def roads_free_table(rng: Random) -> CatanState:
 
 
 def plenty_table(rng: Random) -> CatanState:
-    """Ann has an old year of plenty, and the bank may lack a resource: with one card left two of it would tell."""
+    """Return a position in which Ann can play a Year of Plenty, and the bank may lack a resource.
+
+    With one card left, a choice of two of it would show that.
+    """
     state = grown(rng, cards=True)
     held = state.dev.held[ANN] + (0 if dev_count(state.dev.held[ANN], 2) else DEV_CARDS[2])
     deck = state.dev.deck - (held - state.dev.held[ANN])
@@ -130,7 +133,7 @@ def plenty_table(rng: Random) -> CatanState:
 
 
 def owing_table(rng: Random) -> CatanState:
-    """Ann and perhaps others owe cards after a seven."""
+    """Return a position in which Ann and perhaps others must discard after a 7."""
     state = grown(rng)
     hands = [drawn(rng, 4) + EACH + rng.randrange(2) * EACH + 3 * CARDS[4], *(drawn(rng, 3) for _ in range(2))]
     owed = tuple(size // 2 if (size := total(hand)) > 7 else 0 for hand in hands)
@@ -140,10 +143,10 @@ def owing_table(rng: Random) -> CatanState:
 
 
 def by_hand_table(rng: Random) -> CatanState:
-    """Before dice that are typed in."""
+    """Return a position before a roll by hand."""
     return grown(rng, "roll", dice="manual")
 
 
 def revealing_table(rng: Random) -> CatanState:
-    """Victory point cards may be shown."""
+    """Return a position in which victory point cards can be revealed."""
     return grown(rng, rng.choice(("roll", "main")), cards=True, early_reveal=True)

@@ -1,4 +1,4 @@
-"""The facts that practice questions of Catan state with the table: hands, new cards, offers, goals."""
+"""The facts that practice questions of Catan state with the table: hands, new cards, offers and goals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def number_told(number: int, one: str, more: str = "") -> str:
 
 
 def hand_and_bank_told(state: CatanState) -> str:
-    """Return Ann's hand, and what the bank has."""
+    """Return Ann's hand and the bank's cards."""
     return f"{hand_told(state)} The bank has {_listed(state.store)}."
 
 
@@ -50,7 +50,7 @@ def everybody_told(state: CatanState) -> str:
 
 
 def sizes_told(state: CatanState) -> str:
-    """Return how many cards each player has."""
+    """Return the number of cards of each player."""
     sizes = [number_told(total(hand), "card") for hand in state.hands]
     return f"{joined([f'{name} has {size}' for name, size in zip(state.names, sizes, strict=True)])}."
 
@@ -61,7 +61,7 @@ def spared_told(state: CatanState) -> str:
 
 
 def phase_told(state: CatanState) -> str:
-    """Return what has happened this turn; a table shows the dice, but not whether they were rolled again."""
+    """Return what has happened this turn. A table shows the dice, but not whether they were rolled this turn."""
     who = state.names[state.turn]
     if state.phase == "roll":
         return f"It's the start of {who}'s turn, before the roll."
@@ -82,10 +82,10 @@ def limits_told(state: CatanState) -> str:
 
 
 def dice_told(_: CatanState) -> str:
-    """Return that the rolls are typed in."""
+    """Return that rolls are entered by hand."""
     return "The players type in their own rolls."
 
 
 def nothing_told(_: CatanState) -> str:
-    """Return nothing, where the table says it all."""
+    """Return nothing, because the table says it all."""
     return ""

@@ -1,4 +1,4 @@
-"""What somebody could try in a position: moves that are allowed, and moves that a rule forbids."""
+"""The moves that players could try in a position, some legal and some forbidden by a rule."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kbwidgets.games.catan.taught.practice_positions import ANN
 
 
 class Try(NamedTuple):
-    """A move that somebody tries."""
+    """A move that a player tries."""
 
     move: str
     seat: Seat = ANN
 
 
 def roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """Roads at what Ann has, of her own and of others, and one step further."""
+    """Yield roads next to Ann's pieces and to others', and one step further away."""
     grid = state.table.grid
     touched = state.built.realms[state.turn].touched
     for a, b in grid.ends:
@@ -34,7 +34,7 @@ def roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
 
 
 def towns_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """Settlements near what Ann has, or anywhere in the setup."""
+    """Yield settlements near Ann's pieces, or anywhere in the setup."""
     grid = state.table.grid
     realm = state.built.realms[state.turn]
     for corner in range(grid.corners):
@@ -43,13 +43,13 @@ def towns_tried(state: CatanState, _: Random) -> Iterator[Try]:
 
 
 def cities_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """Cities wherever somebody has a road."""
+    """Yield cities wherever a player has a road."""
     for realm in state.built.realms:
         yield from (Try(f"city {corner}") for corner in range(state.table.grid.corners) if realm.touched >> corner & 1)
 
 
 def pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """What could be built, if there are cards and pieces for it."""
+    """Yield the pieces that could be built with enough cards and pieces."""
     grid, realm = state.table.grid, state.built.realms[ANN]
     free = [n for n in range(grid.edges) if realm.spread & state.built.paths & 1 << n]
     yield from (Try(f"road {grid.name(n)}") for n in rng.sample(free, min(2, len(free))))
@@ -61,7 +61,7 @@ def pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def first_pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """A settlement that could stand, and roads at and off the last one."""
+    """Yield a legal settlement, and roads next to the last one and away from it."""
     grid = state.table.grid
     corners = [n for n in range(grid.corners) if state.built.places >> n & 1]
     yield from (Try(f"settlement {corner}", state.turn) for corner in rng.sample(corners, 3))
@@ -69,7 +69,7 @@ def first_pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def first_roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """Roads at both first settlements."""
+    """Yield roads at both first settlements."""
     grid = state.table.grid
     for edge in range(grid.edges):
         if state.built.realms[state.turn].spread & state.built.paths & 1 << edge:
@@ -77,29 +77,29 @@ def first_roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
 
 
 def ends_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """The end of the turn."""
+    """Yield the end of the turn."""
     yield Try("end")
 
 
 def rolls_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """A roll."""
+    """Yield a roll."""
     yield Try("roll")
 
 
 def phases_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """What each turn has in its main phase."""
+    """Yield the moves that every turn has in its main phase."""
     yield Try("end")
     yield from pieces_tried(state, rng)
 
 
 def somebody_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """What needs nothing but to be due, tried by anybody."""
+    """Yield moves that need only the right player, tried by any of them."""
     for seat in range(3):
         yield from (Try("end", seat), Try("buy", seat))
 
 
 def played_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """The cards that Ann holds, now and then another one."""
+    """Yield the cards that Ann holds, and sometimes another one."""
     kinds = [n for n in range(4) if dev_count(state.dev.held[ANN], n)] + [rng.randrange(4)]
     for kind in kinds:
         one, other = rng.sample(RESOURCES, 2)
@@ -109,13 +109,13 @@ def played_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def ends_or_trades_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """The end of the turn, trades with the bank."""
+    """Yield the end of the turn and trades with the bank."""
     yield Try("end")
     yield from bank_tried(state, rng)
 
 
 def plenties_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Every year of plenty of one kind, or every one of two: neither is refused more often."""
+    """Yield every Year of Plenty of one kind, or every one of two, so that neither is refused more often."""
     if rng.random() < 0.5:
         yield from (Try(f"plenty 2 {name}") for name in RESOURCES)
     else:
@@ -123,7 +123,7 @@ def plenties_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def bank_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Trades by the right rate, by another, of a resource for itself."""
+    """Yield trades at the right rate, at another rate, and of a resource for itself."""
     for give in range(5):
         held = of(state.hands[ANN], give)
         rate = of(state.built.rates[ANN], give)
@@ -134,7 +134,7 @@ def bank_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def offers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Offers of as much as is held, and of more."""
+    """Yield offers of cards that Ann has, and of more."""
     hand = counts(state.hands[ANN])
     for _ in range(20):
         give, get = rng.sample(range(5), 2)
@@ -142,39 +142,39 @@ def offers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def accepts_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """Each opponent accepts."""
+    """Yield the acceptance by each opponent."""
     yield from (Try(f"accept {seat}", seat) for seat in (1, 2, 3))
 
 
 def confirms_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """A trade with each who was asked."""
+    """Yield a trade with each player who was asked."""
     assert isinstance(state.frame, Offered)
     yield from (Try(f"confirm {seat}") for seat in state.frame.to)
 
 
 def withdraws_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """A withdrawal."""
+    """Yield a withdrawal."""
     yield Try("withdraw")
 
 
 def robbers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """The robber to every hex, to rob nobody, somebody, anybody."""
+    """Yield robber moves to every hex, with and without victims."""
     for hexagon in (*range(state.table.grid.hexes), *[state.robber] * 5):
         yield Try(f"robber {hexagon}" + rng.choice(("", " from 1", " from 2")))
 
 
 def plain_robbers_tried(state: CatanState, _: Random) -> Iterator[Try]:
-    """The robber to every hex, and often to where it stands."""
+    """Yield robber moves to every hex, and often to the robber's own."""
     yield from (Try(f"robber {hexagon}") for hexagon in (*range(state.table.grid.hexes), *[state.robber] * 5))
 
 
 def road_building_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """The card."""
+    """Yield the Road Building card."""
     yield Try("road-building")
 
 
 def thrown_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """As many as are owed, one fewer, or one more."""
+    """Yield discards of the right number, one fewer, and one more."""
     assert isinstance(state.frame, Discarding)
     cards = [n for n, count in enumerate(counts(state.hands[ANN])) for _ in range(count)]
     for _ in range(8):
@@ -184,17 +184,17 @@ def thrown_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def buys_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """A development card bought."""
+    """Yield a bought development card."""
     yield Try("buy")
 
 
 def dice_tried(_: CatanState, rng: Random) -> Iterator[Try]:
-    """Faces and totals, some beyond the dice."""
+    """Yield faces and totals, some of them impossible."""
     for _n in range(6):
         yield Try(rng.choice((f"roll {rng.randrange(0, 8)} {rng.randrange(1, 8)}", f"roll {rng.randrange(1, 15)}")))
 
 
 def shows_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """One victory point card shown, or two."""
+    """Yield one or two victory point cards revealed."""
     yield Try("show 1")
     yield Try("show 2")

@@ -1,4 +1,4 @@
-"""The words of practice questions of Catan for moves and for the reasons that forbid them."""
+"""The wording of moves and of reasons that forbid them, for practice questions of Catan."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ REASONS: Final = {
     "bad-victim": "No, she must choose somebody who can be robbed",
     "bad-dice": "No, two dice can't show that",
 }
-"""The answers that forbid a move, by the stable name of the refusal; `in_reasons` fills in the names."""
+"""The answers that forbid a move, by the name of the refusal. `in_reasons` fills in the names."""
 
 
 _ACTIONS: Final = {
@@ -56,7 +56,7 @@ _ACTIONS: Final = {
 
 
 def in_words(state: CatanState, seat: Seat, move: str) -> str:
-    """Return the move of a player as somebody would say it."""
+    """Return a player's move as a sentence would describe it."""
     verb, _, rest = move.partition(" ")
     if verb == "roll":
         return f"enter a roll of {' and '.join(rest.split())}" if rest else "roll the dice"

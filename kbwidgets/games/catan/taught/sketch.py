@@ -12,13 +12,13 @@ r"""A position of Catan in a few lines, for lessons.
     played: plenty
     offer: 1 wool for 1 ore to Bo Cy; Bo accepts; Cy counters 1 ore for 2 wool
 
-The board is `beginner`, bare; `printed`, the same with the printed start; `seed 7`, drawn; or one by hand. A player's
-line adds pieces to those of the board; a city stands on a settlement of the player or on a free intersection. `hand`
-takes the place of the printed cards; `cards` are all development cards of a player, `new` those bought in this turn,
-`knights` the number played. `due` is `Ann rolls`, `Ann acts`, `Ann rolled 3 5` (and all that follows from it), `Ann
-moves the robber`, `Ann places free roads`, `Ann places` in the setup, `Ann places at 12` for the road there, or `over`.
-Left out: the beginner board, the robber on its desert, who has the special cards as it follows, and the second round.
-Seats play in their order. An indented line goes on with the one before.
+The board is `beginner` without pieces, `printed` with the printed start, `seed 7` for a random one, or written by hand.
+A player's line adds pieces to those of the board. A city is built on one of the player's settlements or on an empty
+intersection. `hand` replaces the printed cards; `cards` are all development cards of a player, `new` those bought this
+turn, and `knights` the number played. `due` is `Ann rolls`, `Ann acts`, `Ann rolled 3 5` (with all that follows from
+it), `Ann moves the robber`, `Ann places free roads`, `Ann places` in the setup, `Ann places at 12` for the road there,
+or `over`. The defaults are the beginner board, the robber on its desert, the special cards as they follow, and the
+second round. Seats play in their order. An indented line continues the one before.
 
 >>> state = read_sketch("players: Ann, Bo, Cy, Di\nboard: printed\nCy: hand 1 lumber 1 brick\ndue: Cy acts")
 >>> [str(move) for move in state.moves()][:3]
@@ -58,12 +58,12 @@ _PIECES: Final = re.compile(r"(?P<kind>settlement|city|citie|road)s? (?P<places>
 _ANSWER: Final = re.compile(r"(?P<name>.+?) (?P<what>accept|reject|counter)s(?P<terms> .+)?")
 _LINE_OF: Final = (("phase", "due"), ("frame", "due"), ("turn", "round"), ("longest", "longest"), ("army", "army"),
                    ("dice", "dice"), ("played", "played"), ("robber", "robber"), ("bank", "options"))  # fmt: skip
-"""The line of a sketch that says what is wrong in plain data, by how its place begins."""
+"""The line of a sketch with what is wrong in JSON, by the beginning of its place."""
 
 
 @dataclass
 class _Player:
-    """What stands and lies at a seat: the board's, and what its line adds."""
+    """The pieces and cards of a seat: those of the board, and those that its line adds."""
 
     roads: set[int]
     settlements: set[int]
@@ -76,7 +76,7 @@ class _Player:
 
 
 def read_sketch(text: str) -> CatanState:
-    """The position that a sketch draws; DataError names the line of a fault."""
+    """Return the position of a sketch. Raise `DataError`, which names the line of a fault."""
     sketch = read_lines(text)
     base = _board(sketch)
     sketch.only(*_FIELDS)
@@ -125,7 +125,7 @@ def read_sketch(text: str) -> CatanState:
 
 
 def _board(sketch: Sketch) -> CatanState:
-    """The board with what is printed on it, before anybody acts."""
+    """Return the board and its printed pieces, before anyone acts."""
     seating = sketch.seating(range(2, 9), COLOURS, CODES["bad-players"], "CT-16.18")
     values = sketch.options(OPTIONS, CODES["bad-option"])
     said = sketch.get("board") or "beginner"
@@ -159,7 +159,7 @@ def _player(sketch: Sketch, name: str, base: CatanState, seat: Seat) -> _Player:
 
 
 def _build(sketch: Sketch, name: str, grid: Grid, player: _Player, found: re.Match[str]) -> None:
-    """The pieces of one kind that a line adds."""
+    """Add the pieces of one kind that a line names."""
     for word in found["places"].split():
         if found["kind"] == "road":
             a, _, b = word.partition("-")
@@ -184,7 +184,7 @@ def _goods(sketch: Sketch, line: str, text: str) -> Sequence[int]:
 
 
 def _cards(sketch: Sketch, line: str, text: str) -> list[int]:
-    """Development cards such as `1 knight 2 point`."""
+    """Return development cards such as `1 knight 2 point`."""
     words = text.split()
     pairs = list(zip(words[::2], words[1::2], strict=False))
     if len(words) % 2 or not all(n.isdecimal() and len(n) < 3 and card in CARD_NAMES for n, card in pairs):
@@ -194,7 +194,7 @@ def _cards(sketch: Sketch, line: str, text: str) -> list[int]:
 
 
 def _due(sketch: Sketch, base: CatanState, players: Sequence[_Player]) -> tuple[Seat, str, Json]:
-    """Whose turn it is, the phase, and what that has to remember."""
+    """Return the player whose turn it is, the phase, and its frame."""
     said = sketch.get("due")
     if said == "over":
         return 0, "over", None
@@ -214,7 +214,7 @@ def _due(sketch: Sketch, base: CatanState, players: Sequence[_Player]) -> tuple[
 
 
 def _played(sketch: Sketch, spent: list[int], player: _Player) -> int:
-    """The card that was played in this turn, which lies with the spent ones or with the player's knights."""
+    """Return the card played this turn, which is among the spent ones or among the player's knights."""
     said = sketch.get("played")
     if not said:
         return NOBODY
@@ -229,7 +229,7 @@ def _played(sketch: Sketch, spent: list[int], player: _Player) -> int:
 
 
 def _left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequence[int]) -> list[Json]:
-    """What is left of cards when the players have theirs."""
+    """Return the cards that are left when the players have theirs."""
     for kind, count, gone in zip(kinds, whole, used, strict=True):
         if gone > count:
             raise sketch.fault("players", f"the players hold {gone} {kind}, and the match has {count}")
@@ -251,14 +251,14 @@ def _number(sketch: Sketch, line: str, default: int) -> int:
 
 
 def _lengths(grid: Grid, players: Sequence[_Player]) -> list[int]:
-    """The road length of each player (CT-11.1)."""
+    """Return the road length of each player (CT-11.1)."""
     stand = [sum(1 << corner for corner in player.settlements | player.cities) for player in players]
     roads = [sum(1 << edge for edge in player.roads) for player in players]
     return [length(grid, own, sum(stand) - stand[seat]) for seat, own in enumerate(roads)]
 
 
 def _holder(sketch: Sketch, line: str, found: Sequence[int], least: int) -> Seat:
-    """Who has a special card: who is said, else who alone has the most of at least so many."""
+    """Return the holder of a special card: the one named, or the only one with the most, if at least `least`."""
     said, names = sketch.get(line), sketch.names
     if said and said != "nobody":
         if said not in names:
@@ -269,7 +269,7 @@ def _holder(sketch: Sketch, line: str, found: Sequence[int], least: int) -> Seat
 
 
 def _offered(sketch: Sketch, state: CatanState) -> CatanState:
-    """The open offer, and what was answered."""
+    """Return the position with its open offer and the answers."""
     parts = sketch.parts("offer")
     if not parts:
         return state
@@ -292,7 +292,7 @@ def _seat(sketch: Sketch, name: str) -> Seat:
 
 
 def _play(sketch: Sketch, line: str, state: CatanState, move: str) -> CatanState:
-    """After a move that a line tells."""
+    """Return the position after a move that a line names."""
     if refusals := state.refusals(move):
         raise sketch.fault(line, str(refusals[0]))
     return state.play(move)

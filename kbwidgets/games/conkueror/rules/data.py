@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.setup.options import plain_options
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written

@@ -2,7 +2,7 @@
 
 Territories are numbers in map order; stacks and hands are packed (`armies`, `cards`). The table is worked out once.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS} | {"disabled": "madagascar congo"}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))

@@ -18,8 +18,8 @@ from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.setup.options import Apart
 from kbwidgets.core.setup.pick_kinds import Bundle, Item
+from kbwidgets.core.setup.seating import Apart
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import Place, Refusal
 from kbwidgets.games.conkueror.rules.armies import (

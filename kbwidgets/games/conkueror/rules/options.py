@@ -1,6 +1,6 @@
 """The options of a match (CQ-15.1), and its setup before the first die.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> setup = set_up(Seating(("Ann", "Bo"), ("blue", "red")), values | {"disabled": "oceania madagascar"})
 >>> setup.enabled.bit_count(), setup.initial
@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, ChanceCard

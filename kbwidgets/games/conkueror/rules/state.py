@@ -1,6 +1,6 @@
 """The state of a match of ConKUeror, and what each move does to it.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> state = ConKUerorState.start(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))

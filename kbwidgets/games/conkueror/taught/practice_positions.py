@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack

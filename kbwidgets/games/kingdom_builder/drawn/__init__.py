@@ -1,1 +1,1 @@
-"""How Kingdom Builder looks; `drawing` is the one door to it."""
+"""The pictures of Kingdom Builder; `drawing` is the one door to them."""

@@ -1,4 +1,4 @@
-"""The cards on the table: the terrain card in play, the piles, and the Kingdom Builder cards with what they bring."""
+"""The cards on the table, with the gold of the Kingdom Builder cards."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
-    """The gold of a seat, by one rule or by all."""
+    """Return the gold of a seat by one rule, or by all."""
     return sum(line.points for line in lines if line.seat == seat and rule in ("", line.rule))
 
 
 def in_play(view: KingdomBuilderView) -> Node:
-    """The card in play, large, with what is still to be built (KB-13.6)."""
+    """Draw the card in play, large, with the settlements still to be built (KB-13.6)."""
     if view.in_play is None:
         return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No terrain card")),
                  cls="kbb-card kbb-none")  # fmt: skip
@@ -41,16 +41,16 @@ def in_play(view: KingdomBuilderView) -> Node:
 
 IN_PLAY: Final = "card in play"
 PILE: Final = "in pile"
-"""The key of the number of cards to draw: cards come from there."""
+"""The key of the size of the draw pile, from which cards come."""
 
 
 def held_key(seat: Seat) -> str:
-    """The key of the terrain card that a player holds: it is turned up from there."""
+    """Return the key of the terrain card that a player holds, from which it is turned up."""
     return f"hidden {seat}"
 
 
 def draw_pile(view: KingdomBuilderView) -> Node:
-    """The draw pile with its number of cards (KB-13.9)."""
+    """Draw the draw pile with its number of cards (KB-13.9)."""
     count = h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" left"))
     gone = (h("span", "removed", text=f"{view.removed} removed", cls="kb-quiet"),) if view.removed else ()
     return h(
@@ -62,7 +62,7 @@ def draw_pile(view: KingdomBuilderView) -> Node:
 
 
 def discards(view: KingdomBuilderView) -> Node:
-    """The discard pile by terrain (KB-13.9)."""
+    """Draw the discard pile by terrain (KB-13.9)."""
     thrown = [
         h(
             "span", f"discarded {terrain}", hexagon(terrain, "kbb-mini"),
@@ -77,7 +77,7 @@ def discards(view: KingdomBuilderView) -> Node:
 
 
 def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]) -> Node:
-    """The three cards in force and the castles, with what they bring one seat now (KB-13.7)."""
+    """Draw the three cards in force and the castles, with the gold that one seat has from each now (KB-13.7)."""
     rows = [(card.capitalize(), CARD_TEXTS[card], CARD_RULES[card]) for card in view.setup.cards]
     rows.append(("Castles", CASTLES_TEXT, CASTLES_RULE))
     head = [h("span", text="Kingdom Builder cards")]
@@ -92,7 +92,7 @@ def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]
 
 
 def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, text: str, rule: str) -> Node:
-    """A card; a click on it marks the hexes that bring its gold (KB-13.18)."""
+    """Draw a card; a click on it marks the hexes that score its gold (KB-13.18)."""
     words = h("span", f"card {n} words", h("b", f"card {n} name", text=f"{name} "),
               h("span", f"card {n} text", text=text, cls="kb-quiet"))  # fmt: skip
     if not lines:

@@ -1,4 +1,4 @@
-"""The door to all pictures of Kingdom Builder: how one view of it looks."""
+"""The door to all pictures of one view of Kingdom Builder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
         return pieces.sheet()
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        """The view laid out; `shown` is the seat whose gold and tiles are shown instead of those of the active one."""
+        """Return the view laid out; the gold and tiles shown are those of the seat `shown`, or of the active one."""
         return table.table(self.view, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:

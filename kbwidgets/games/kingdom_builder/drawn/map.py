@@ -1,4 +1,4 @@
-"""The board drawn: 400 hexes, the coast between lands, the tiles left on locations, what was built last.
+"""The board drawn: 400 hexes, the coast between lands, the tiles left on locations, and the last settlements.
 
 >>> from kbwidgets.games.kingdom_builder.rules.board import joined
 >>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
@@ -18,13 +18,15 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
+from kbwidgets.games.kingdom_builder.rules.building import Built
+from kbwidgets.games.kingdom_builder.rules.tiles import BuiltWithTile, Moved
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 BOX: Final = "-22 -16 748.1 634"
-"""The board with its margin of numbers."""
+"""The box of the board with its margin of numbers."""
 
 _SIDES: Final = (1, 0, 5, 4, 3, 2)
-"""For each side, clockwise from the one between the first two corners, which neighbour lies there (KB-0.3)."""
+"""The direction of the neighbour on each side, clockwise from the side between the first two corners (KB-0.3)."""
 Hex = tuple[int, int]
 """The row and the column of a hex."""
 Owners = tuple[tuple[str, str], ...]
@@ -32,7 +34,7 @@ Owners = tuple[tuple[str, str], ...]
 
 
 def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) -> Node:
-    """The board of a view; with `asks` a hex that is no choice says why."""
+    """Draw the board of a view; with `asks`, a hex that cannot be chosen says why."""
     board = view.land
     if board is None:
         return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
@@ -53,7 +55,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
 
 
 def rows(view: KingdomBuilderView, board: Land, bare: frozenset[Hex] = frozenset(), *, asks: bool) -> tuple[Node, ...]:
-    """The 20 rows of cells; a row is made again only when something on it has changed.
+    """Draw the 20 rows of cells; a row is made again only if something on it has changed.
 
     On the `bare` hexes the settlement is drawn by itself.
     """
@@ -124,24 +126,26 @@ def _cell(
 
 
 def spot(row: int, column: int) -> dict[str, str]:
-    """Where a `<use>` of a hex stands."""
+    """Return the position of a `<use>` of a hex."""
     x, y = centre(row, column, SIDE)
     return {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
 
 
 def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, Seat]:
-    """The hexes with a settlement that was built or moved there last, and whose it is (KB-13.4)."""
+    """Return the hexes to which a settlement came last, with their owners (KB-13.4)."""
     found: dict[Hex, Seat] = {}
     for event in last:
-        if event.kind in ("build", "shift"):
-            row, column = map(int, event.at[-1].split(","))
-            if (owner := _owner(view, (row, column))) is not None:
-                found[row, column] = owner
+        match event:
+            case Built(_, row, column) | BuiltWithTile(_, _, row, column) | Moved(to_row=row, to_column=column):
+                if (owner := _owner(view, (row, column))) is not None:
+                    found[row, column] = owner
+            case _:
+                pass
     return found
 
 
 def piece_key(place: Place) -> str:
-    """The key of a settlement that is drawn by itself, by its hex."""
+    """Return the key of a settlement that is drawn by itself, by its hex."""
     return f"built {place}"
 
 
@@ -151,7 +155,7 @@ def _owner(view: KingdomBuilderView, hex_: Hex) -> Seat | None:
 
 
 def _pieces(view: KingdomBuilderView, came: Mapping[Hex, Seat]) -> Iterator[Node]:
-    """The settlements that came last: things of their own, so that they are seen to come."""
+    """Draw the settlements that came last, each as a thing of its own, so that they are seen to arrive."""
     for hex_, seat in came.items():
         yield h("use", piece_key(key(*hex_)), href=f"#kbb-settlement-{view.colours[seat]}", **spot(*hex_))
 
@@ -165,7 +169,7 @@ def _marks(came: Mapping[Hex, Seat]) -> tuple[Node, ...]:
 
 @lru_cache(maxsize=8)
 def coast(board: Land) -> str:
-    """The lines between different lands and round the board as one path, in halves of a hex's width and side."""
+    """Return the lines between different lands and around it as one path, in halves of a hex's width and side."""
     steps: dict[Spot, list[Spot]] = {}
     for row, column in HEXES.cells:
         index = HEXES.index(row, column)
@@ -174,7 +178,7 @@ def coast(board: Land) -> str:
             other = index + HEXES.steps[way]
             inside = other in HEXES.indices
             if inside and (other < index or board.character(row, column) == board.character(*HEXES.row_column(other))):
-                continue  # each line once; none inside a land
+                continue  # Each line is drawn once, and none inside a land.
             one, two = ends[side], ends[(side + 1) % 6]
             steps.setdefault(one, []).append(two)
             steps.setdefault(two, []).append(one)
@@ -182,7 +186,7 @@ def coast(board: Land) -> str:
 
 
 def _strokes(steps: Mapping[Spot, list[Spot]]) -> list[str]:
-    """The lines drawn in as few strokes as a simple walk finds: ends first, then what goes in circles."""
+    """Return the lines in the few strokes that a simple walk finds: from open ends first, then the circles."""
     open_ends = {corner: list(others) for corner, others in steps.items()}
     found: list[str] = []
     for start in sorted(open_ends, key=lambda corner: (len(open_ends[corner]) % 2 == 0, corner[1], corner[0])):

@@ -1,4 +1,4 @@
-"""The reference pages of Kingdom Builder: the ten cards, the eight locations, the eight quadrants as small maps."""
+"""The reference pages of Kingdom Builder: the ten cards, the eight locations, and the eight quadrants as small maps."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sign
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, KINDS
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS, MOVERS
-from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
+from kbwidgets.games.kingdom_builder.rules.options import CARDS
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
-from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
+from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HERE: Final = "In this match"
@@ -24,7 +24,7 @@ _BOX: Final = "-2 -2 367.8 314"
 
 
 def pages(view: KingdomBuilderView) -> tuple[Page, ...]:
-    """All pages; what is in force or on the board is marked."""
+    """Return all pages, in which everything that is in force or on the board is marked."""
     lying = {name: n for n, (name, _) in enumerate(view.setup.quadrants)}
     cards = [_card(card, CARD_TEXTS[card], card in view.setup.cards) for card in CARDS]
     cards.append(_card("castles", CASTLES_TEXT, in_force=True))
@@ -36,7 +36,7 @@ def pages(view: KingdomBuilderView) -> tuple[Page, ...]:
 
 
 def legend(view: KingdomBuilderView) -> tuple[tuple[Node, str], ...]:
-    """The kinds of hex, and how many of each lie on the board (KB-1.2)."""
+    """Return the kinds of hex with the number of each on the board (KB-1.2)."""
     land = view.land
     if land is None:
         return ()
@@ -80,7 +80,7 @@ def _location(name: str, lies: bool) -> tuple[Node, tuple[str, ...]]:
 
 
 def _quadrant(name: str, view: KingdomBuilderView, corner: int | None) -> tuple[Node, tuple[str, ...]]:
-    """A quadrant as it lies on the board, upright where it does not."""
+    """Draw a quadrant as it is on the board, or upright if it is not on it."""
     turned = corner is not None and view.setup.quadrants[corner][1]
     told = "Not on this board"
     if corner is not None:

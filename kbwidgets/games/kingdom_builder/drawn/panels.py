@@ -1,4 +1,4 @@
-"""The panels beside the board: the players, the tiles of one of them, and what the locations do."""
+"""The panels beside the board: the players, the tiles of one of them, and the actions of the locations."""
 
 from __future__ import annotations
 
@@ -11,32 +11,31 @@ from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Held, tiles
-from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
+from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_TEXTS, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 # -- players ----------------------------------------------------------------------------------------------
 
 
 def supply_key(seat: Seat) -> str:
-    """The key of the settlements that a player has left."""
+    """Return the key of the settlements that a player has left."""
     return f"supply {seat}"
 
 
 def token_key(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
-    """The key of a tile in the row of tiles; refusals name those of who is in turn."""
+    """Return the key of a tile in the row of tiles; refusals name the tiles of the player whose turn it is."""
     return tile.key if seat == view.seat else f"{tile.key} of {seat}"
 
 
 def icon_key(seat: Seat, tile: Held) -> str:
-    """The key of a tile beside the name of a player."""
+    """Return the key of a tile beside the name of a player."""
     return f"{tile.key} by {seat}"
 
 
 def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -> Node:
-    """Everybody with supply, tiles and gold (KB-13.8); a click shows that player's cards and tokens."""
+    """Draw the players with supply, tiles and gold (KB-13.8); a click shows that player's cards and tokens."""
     head = [h("span", text="Players"), *([h("span", text="Gold")] if lines else [])]
     rows = [_player(view, lines, seat, shown) for seat in range(len(view.names))]
     return h("section", "players", h("h3", "players head", *head, cls="kb-h"),
@@ -79,7 +78,7 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
 
 
 def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
-    """The terrain card that a player holds: its back, unless the viewer sees it (KB-8.2, KB-13.9)."""
+    """Draw the terrain card that a player holds, face down unless the viewer may see it (KB-8.2, KB-13.9)."""
     if seat not in view.holders:
         return None
     terrain = hand(view.hands, seat)
@@ -93,7 +92,7 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
 
 
 def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
-    """The tiles of a player as tokens: those that are ready are picked, the others say why not (KB-13.11)."""
+    """Draw the tiles of a player as tokens: ready ones can be picked, and the others say why not (KB-13.11)."""
     held = list(tiles(view.realms[seat]))
     ready = {tile.kind for tile in held if tile.state == "ready"}
     items = [_token(view, seat, tile, ready) for tile in held]
@@ -109,7 +108,7 @@ def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) ->
     key = token_key(view, seat, tile)
     asks = may_act(view) and seat == view.seat and bool(reason)
     if tile.state != "ready" and tile.kind in ready:
-        asks = False  # the other tile of this kind can be used: to ask about this one would be to try that one
+        asks = False  # The other tile of this kind can be used, and a question about this one would try that one.
     words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name.capitalize()} "),
               h("small", f"{key} why", text=reason or TILE_TEXTS[name], data_kb_hint=_stands(tile)))  # fmt: skip
     return h(
@@ -125,7 +124,7 @@ def _stands(tile: Held) -> str:
 
 
 def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
-    """Why a tile cannot be used now, "" if it can."""
+    """Return why a tile cannot be used now, or "" if it can."""
     if tile.state == "used":
         return "Used this turn"
     if tile.state == "new":
@@ -138,14 +137,14 @@ def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
         return "Your turn is over"
     if tile.kind not in MOVERS and not view.realms[seat].supply:
         return "No settlements left"
-    return "" if tile.kind in view.usable() else "No hex for it now"
+    return "" if tile.kind in usable_tiles(view) else "No hex for it now"
 
 
 # -- locations --------------------------------------------------------------------------------------------
 
 
 def locations(board: Land) -> Node:
-    """What the four locations of the board do (KB-13.10)."""
+    """Draw the actions of the four locations of the board (KB-13.10)."""
     kinds = sorted({found[0] for found in board.locations if found})
     items = [
         h("li", f"location {TILES[kind]}", sign(f"tile-{TILES[kind]}", "kbb-tile"),

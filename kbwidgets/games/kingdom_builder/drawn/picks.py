@@ -1,4 +1,4 @@
-"""Which picks make which move: a hex, a tile and a hex, a tile and two hexes, or the end of the turn (KB-13.5)."""
+"""The picks that make each move: a hex, a tile and a hex, a tile and two hexes, or the end of the turn (KB-13.5)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder.rules.board import places
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.building import builds
+from kbwidgets.games.kingdom_builder.rules.moves import Part
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count, tile_key
-from kbwidgets.games.kingdom_builder.rules.targets import builds
+from kbwidgets.games.kingdom_builder.rules.tile_actions import Lifts, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
@@ -21,12 +22,12 @@ END: Final = "end"
 
 
 def may_act(view: KingdomBuilderView) -> bool:
-    """Whether the viewer is the one who must act; with open hands all people share the page."""
+    """Return whether the viewer is the one who must act; with open hands all people share the page."""
     return view.phase in ("start", "mandatory", "after", "over") and view.viewer in (OPEN, view.to_act[0])
 
 
 def offer(view: KingdomBuilderView) -> Choices:
-    """What may be picked now."""
+    """Return everything that may be picked now."""
     choices = Choices()
     if not may_act(view) or view.land is None:
         return choices
@@ -34,7 +35,7 @@ def offer(view: KingdomBuilderView) -> Choices:
     if view.phase in ("start", "mandatory"):
         for move in builds(view.land, view.in_play, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
-    for kind, uses in view.usable().items():
+    for kind, uses in usable_tiles(view).items():
         for copy in range(count(realm.ready, kind)):
             _offer_tile(kind, copy, uses, choices)
     if view.phase in ("after", "over"):
@@ -43,7 +44,7 @@ def offer(view: KingdomBuilderView) -> Choices:
 
 
 def _offer_tile(kind: int, copy: int, uses: Part, choices: Choices) -> None:
-    """A tile that can be used: where it builds, or what it moves and then where to (KB-13.5)."""
+    """Offer a tile that can be used: its targets, or the settlements that it moves and then their targets (KB-13.5)."""
     tile, name = tile_key(kind, copy), TILES[kind]
     if isinstance(uses, Lifts):
         for sources, targets in uses.groups():
@@ -55,7 +56,7 @@ def _offer_tile(kind: int, copy: int, uses: Part, choices: Choices) -> None:
 
 
 def attempt(view: KingdomBuilderView, path: Path) -> str | None:
-    """The move that a path tries to make though it is no choice; it is for Python to say why not."""
+    """Return the move that a path tries to make although it is no choice, so that the rules can say why not."""
     if not path or not all(isinstance(pick, str) for pick in path):
         return None
     first, *others = (str(pick) for pick in path)
@@ -72,9 +73,10 @@ def attempt(view: KingdomBuilderView, path: Path) -> str | None:
 
 
 def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | None:
-    """A tile with as many hexes as were picked; a missing one is made up where what was picked is refused without it.
+    """Return the use of a tile with the hexes that were picked, or None if they may still become a choice.
 
-    So is a tile that cannot be used, a hex without an own settlement, and a settlement that can go nowhere.
+    A missing hex is made up if the picks are refused without it: a tile that cannot be used, a hex without a settlement
+    of the player, or a settlement that can go nowhere.
     """
     needed = 2 if kind in MOVERS else 1
     if len(hexes) > needed or (len(hexes) < needed and _begun(view, kind, hexes)):
@@ -84,8 +86,8 @@ def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | N
 
 
 def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
-    """Whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
-    uses = view.usable().get(kind, ()) if may_act(view) else ()
+    """Return whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
+    uses = usable_tiles(view).get(kind, ()) if may_act(view) else ()
     if not hexes:
         return bool(uses)
     return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for move in uses)

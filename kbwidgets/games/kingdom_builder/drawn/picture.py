@@ -1,4 +1,4 @@
-"""The whole table as one SVG for static pages: the board, the players with their gold, the cards."""
+"""The whole table as one SVG for static pages: the board, the players with their gold, and the cards."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
 from kbwidgets.games.kingdom_builder.drawn.table import eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
-from kbwidgets.games.kingdom_builder.rules.nouns import Player
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.things.players import Player
 
 WIDTH: Final = 1040
 _HEIGHT: Final = 740
 _TOP: Final = 84
 _SIDE: Final = 780
-"""Where the panels beside the board begin."""
+"""The left edge of the panels beside the board."""
 
 
 def picture(view: KingdomBuilderView) -> Node:
-    """The table of a view."""
+    """Draw the table of a view."""
     lines = view.score() or ()
     prompt = view.prompt().others
     said = f"Kingdom Builder, {eyebrow(view)}: {prompt}"
@@ -57,7 +57,7 @@ def _map(view: KingdomBuilderView) -> tuple[Node, ...]:
 
 
 def _bare(cell: Node) -> Node:
-    """A hex without what only a page needs."""
+    """Return a hex without the attributes that only a page needs."""
     kept = tuple(each for each in cell.attributes if each[0] in ("href", "class", "data-kb-face", "x", "y"))
     return Node(cell.key, cell.tag, kept, (), "")
 
@@ -74,7 +74,7 @@ def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
 
 
 def player_row(player: Player, *, told: bool = True) -> tuple[Node, ...]:
-    """A player with supply, tiles, and the gold if it is told, in 250 x 50 units."""
+    """Draw a player with supply and tiles, and with the gold if `told`, in 250 × 50 units."""
     held = [
         h("use", href=f"#kbb-sign-{tile.kind}", transform=f"translate({122 + 18 * n} 34) scale(.15)")
         for n, tile in enumerate(player.tiles)
@@ -99,7 +99,7 @@ def _cards(view: KingdomBuilderView) -> list[Node]:
 
 
 def words(name: str, text: str, *, left: int, top: int) -> list[Node]:
-    """A name and below it a text, since an SVG does not fold lines."""
+    """Draw a name with a text below it, in lines because an SVG does not wrap them."""
     lines = enumerate(folded(text), 1)
     return [
         h("text", x=left, y=top, text=name, cls="kbb-name"),
@@ -108,7 +108,7 @@ def words(name: str, text: str, *, left: int, top: int) -> list[Node]:
 
 
 def folded(text: str, most: int = 36) -> list[str]:
-    """Words in lines."""
+    """Return a text in lines."""
     lines = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + len(word) >= most:

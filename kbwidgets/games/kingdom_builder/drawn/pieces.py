@@ -1,6 +1,6 @@
-"""The drawn things of Kingdom Builder: hexes, settlements, tiles; a hex has a side of 20 units.
+"""The drawn things of Kingdom Builder: hexes, settlements and tiles. A hex has a side of 20 units.
 
-A hex of the board is one `<use>`: what stands on it is its href, what land it is its class. So a move is a few bytes.
+A hex of the board is one `<use>`, with its piece in the href and its land in the class, so a move takes a few bytes.
 
 >>> dict(sign("tavern", "kbb-tile").attributes)["viewBox"]
 '-50 -50 100 100'
@@ -22,7 +22,7 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 
 SIDE: Final = 20
 SIGNED: Final = (*TERRAINS, "water", "mountain")
-"""The kinds of hex that have a sign of their own all over."""
+"""The kinds of hex that are covered with a sign of their own."""
 
 _MARKS: Final = {
     "blue": '<circle cy="4.1" r="3.2"/>',
@@ -30,23 +30,23 @@ _MARKS: Final = {
     "yellow": '<path d="M-2.9 1.2H2.9V7H-2.9Z"/>',
     "black": '<path d="M-3.9.8H3.9V3.1H-3.9ZM-3.9 5.1H3.9V7.4H-3.9Z"/>',
 }
-"""The mark of each colour, so that colour never stands alone."""
+"""The mark of each colour, so that nobody needs to tell players apart by colour alone."""
 
 
 def ground(kind: str, *, built: str = "", mirrored: bool = False) -> str:
-    """The symbol of a hex: the land with its sign, or with a settlement of a colour instead."""
+    """Return the symbol of a hex: the land with its sign, or with a settlement of a colour instead."""
     return f"#kbb-on-{built}" if built else f"#kbb-{kind}{'-m' if mirrored and kind in SIGNED else ''}"
 
 
 @cache
 def sign(name: str, cls: str) -> Node:
-    """The sign of a land or a location, a settlement or another piece, in an svg of its own."""
+    """Draw the sign of a land or a location, a settlement or another piece, in an `svg` of its own."""
     return h("svg", "", h("use", href=f"#kbb-{name}"), cls=cls, viewBox="-50 -50 100 100", aria_hidden="true")
 
 
 @cache
 def hexagon(name: str, cls: str) -> Node:
-    """A hex by itself: a land, or a location."""
+    """Draw a land or a location as a hex by itself."""
     use = h("use", href=f"#kbb-{name}", cls=f"kbb-{name}")
     return h("svg", "", use, cls=cls, viewBox="-18 -20.5 36 41", aria_hidden="true")
 
@@ -56,7 +56,7 @@ def hexagon(name: str, cls: str) -> Node:
 
 @cache
 def sheet() -> Sheet:
-    """The symbols and the style that all pictures share, made once."""
+    """Return the symbols and the style that all pictures share, made once."""
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     style = _terse(here.with_name("look.css").read_text(encoding="utf-8"))
@@ -105,12 +105,12 @@ _WALL: Final = (
 
 
 def _terse(style: str) -> str:
-    """A style without its comments and the white space between its rules: it is sent to each page."""
+    """Return a style without comments and the white space between rules, because it is sent to every page."""
     return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/|\s*\n\s*", "", style, flags=re.DOTALL))
 
 
 def points(radius: float) -> str:
-    """The corners of a hexagon round the origin."""
+    """Return the corners of a hexagon around the origin."""
     x0, y0 = centre(0, 0, radius)
     return " ".join(f"{round(x - x0, 1):g},{round(y - y0, 1):g}" for x, y in corners(0, 0, radius))
 
@@ -120,14 +120,14 @@ def _polygon(name: str, radius: float, look: str = "") -> str:
 
 
 def _land(kind: str, mirror: bool) -> str:
-    """Every second sign is mirrored, so that it does not look like wallpaper."""
+    """Draw a land; every second sign is mirrored, so that it does not look like wallpaper."""
     name, scale = (f"{kind}-m", "-.31 .31") if mirror else (kind, ".31")
     use = f'<use href="#kbb-sign-{kind}" transform="scale({scale})"/>'
     return f'<g id="kbb-{name}"><use href="#kbb-face"/>{use}<use href="#kbb-over"/></g>'
 
 
 def _special(kind: str, more: str, size: float, down: float) -> str:
-    """A castle or a location: a rim, its sign, and two dots that are filled for the tiles left."""
+    """Draw a castle or a location: a rim, its sign, and two dots that are filled for the tiles left."""
     return (
         f'<g id="kbb-{kind}"><use href="#kbb-face"/><use href="#kbb-rim"/>'
         f'<use href="#kbb-sign-{kind}" transform="translate(0 {down:g}) scale({size:g})"/>{more}'
@@ -136,7 +136,7 @@ def _special(kind: str, more: str, size: float, down: float) -> str:
 
 
 def _of_player(colour: str) -> str:
-    """A settlement of a colour with its mark, and a hex on which it stands."""
+    """Draw a settlement of a colour with its mark, and a hex that carries it."""
     hue, mark = f"var(--kb-p-{colour})", f"var(--kb-m-{colour})"
     return (
         f'<g id="kbb-settlement-{colour}"><use href="#kbb-wall" fill="{hue}"/><g fill="{mark}">{_MARKS[colour]}</g></g>'
@@ -148,13 +148,13 @@ def _of_player(colour: str) -> str:
 
 
 def _tile(kind: str) -> str:
-    """A location tile, in a square of 100."""
+    """Draw a location tile in a square of 100."""
     sign = f'<use href="#kbb-sign-{kind}" transform="scale(.56)"/>'
     return f'<g id="kbb-tile-{kind}"><use href="#kbb-token"/>{sign}</g>'
 
 
 def _margin() -> str:
-    """The numbers of rows and columns beside the board."""
+    """Draw the numbers of rows and columns beside the board."""
     columns = [(f"{round(centre(0, n, SIDE)[0])}", "-4") for n in range(HEXES.columns)]
     rows = [("-12", f"{centre(n, 0, SIDE)[1] + 3.5:g}") for n in range(HEXES.rows)]
     numbers = "".join(f'<text x="{x}" y="{y}">{n}</text>' for line in (columns, rows) for n, (x, y) in enumerate(line))

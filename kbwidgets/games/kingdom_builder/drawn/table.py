@@ -17,7 +17,7 @@ from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
-    """A view laid out; `shown` is the seat whose gold and tokens are shown, else the active one."""
+    """Return a view laid out; the gold and tokens shown are those of the seat `shown`, or of the active one."""
     seat = view.seat if shown is None else shown
     lines = view.score() or ()
     asks = view.viewer is not None
@@ -53,7 +53,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
 
 
 def _actions(view: KingdomBuilderView) -> tuple[Node, ...]:
-    """The red button; there in each turn of a person, enabled once the turn may end (KB-13.13)."""
+    """Draw the red button, which is there in each turn of a person and works once the turn may end (KB-13.13)."""
     if not may_act(view):
         return ()
     can = view.phase in ("after", "over")
@@ -67,7 +67,7 @@ def out_of_supply(view: KingdomBuilderView) -> list[str]:
 
 
 def _notice(view: KingdomBuilderView) -> tuple[Node, ...]:
-    """The notice of the final round (KB-13.14); on the final board what can be done there (KB-13.18)."""
+    """Draw the notice of the final round (KB-13.14), or on the final board the hint at what it can show (KB-13.18)."""
     if view.phase == "end":
         text = "Choose a player or a card to see what scored."
         return (h("p", "notice of the end", text=text, cls="kb-banner kbb-notice"),)
@@ -84,7 +84,7 @@ def _notice(view: KingdomBuilderView) -> tuple[Node, ...]:
 
 
 def eyebrow(view: KingdomBuilderView) -> str:
-    """Return where the match stands."""
+    """Return the turn or the result, for the line above the prompt."""
     if view.phase == "end":
         return "Final result"
     if view.land is None or view.phase in ("card", "first", "deal"):

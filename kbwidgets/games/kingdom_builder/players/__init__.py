@@ -1,1 +1,1 @@
-"""Who plays Kingdom Builder by itself, and why a move is good."""
+"""The computer players of Kingdom Builder, and the reasons for a move."""

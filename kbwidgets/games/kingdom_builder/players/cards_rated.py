@@ -1,4 +1,4 @@
-"""What the Kingdom Builder cards mean to a seat that is to move: gold, promise, and what one more settlement brings.
+"""The value of the Kingdom Builder cards to a seat: the gold, the promise, and the gain from one more settlement.
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, options={"first_game": True}).state
@@ -27,18 +27,18 @@ from kbwidgets.games.kingdom_builder.rules.gold import (
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 Warmth: TypeAlias = "tuple[int, int]"
-"""Some hexes, and how much more a settlement brings there."""
+"""Some hexes, and the additional gain from a settlement there."""
 
 _FAR: Final = 5
-"""So many settlements may be missing in a link that the Merchants promise."""
+"""The largest number of settlements missing in a link that counts for the Merchants."""
 _ROOM: Final = 10
-"""So many free hexes of a row may still count for the Knights."""
+"""The largest number of free hexes of a row that count for the Knights."""
 _LINKS: Final = 3
-"""So many chains are looked at for a link."""
+"""The number of chains that are examined for a link."""
 
 
 class Ground:
-    """What does not change while a seat thinks: the board, and the settlements of the others."""
+    """The facts that do not change while a seat thinks: the board, and the settlements of the others."""
 
     def __init__(self, view: KingdomBuilderView, seat: Seat) -> None:
         if view.land is None:
@@ -49,7 +49,7 @@ class Ground:
         self._lords: dict[int, tuple[int, float]] = {}
 
     def lords(self, sector: int, count: int) -> tuple[int, float]:
-        """The gold of one sector with so many settlements, and what it promises (KB-7.12)."""
+        """Return the gold of one sector with `count` settlements, and its promise (KB-7.12)."""
         key = count << 2 | sector
         if key not in self._lords:
             others = [counts[sector] for counts in self._others]
@@ -59,7 +59,7 @@ class Ground:
         return self._lords[key]
 
     def gold(self, card: str) -> CardGold:
-        """What counts the gold of a card (KB-7)."""
+        """Return the function that counts the gold of a card (KB-7)."""
         return self._lords_gold if card == "lords" else CARD_GOLD[card]
 
     def _lords_gold(self, board: Land, own: int, areas: Areas) -> int:
@@ -67,19 +67,19 @@ class Ground:
 
 
 class CardRated(NamedTuple):
-    """How one card is rated."""
+    """The rating of one card."""
 
     promise: Callable[[Ground, int, Areas, int], float] | None = None
-    """What settlements make likely for later, with the hexes that are free."""
+    """The value of settlements for later turns, given the hexes that are free."""
     warmth: Callable[[Ground, int, int], Warmth] | None = None
-    """Where one more settlement gives more, by the settlements and the hexes beside them."""
+    """The hexes where one more settlement scores more, by the settlements and the hexes next to them."""
 
 
 # -- what the cards promise ---------------------------------------------------------------------------------
 
 
 def chains(ground: Ground, areas: Areas) -> list[tuple[int, int]]:
-    """The special hexes that areas touch, in chains, each with its areas (KB-7.14)."""
+    """Return the special hexes that areas touch, in chains, each with its areas (KB-7.14)."""
     found: list[tuple[int, int]] = []
     for area in areas:
         touched = HEXES.spread(area) & ground.board.special
@@ -119,7 +119,7 @@ def _promise_lords(ground: Ground, own: int, areas: Areas, free: int) -> float:
 
 
 def _promise_merchants(ground: Ground, own: int, areas: Areas, free: int) -> float:
-    """The way from each chain to the nearest special hex that is not in it."""
+    """Return the value of the way from each chain to the nearest special hex outside it."""
     total = 0.0
     decay = WEIGHTS["link"]
     for touched, area in chains(ground, areas)[-_LINKS:]:

@@ -1,7 +1,7 @@
-"""How good a move of Kingdom Builder is, and why: what computer players and hints go by.
+"""The value of a move of Kingdom Builder and the reasons for it, for computer players and hints.
 
-`greedy` rates a settlement of the mandatory build by what the rest of the three can then reach (KB-4.1); it uses its
-tiles after it, each where it brings most. The planner builds on it. Both see a view, so what is public alone (KB-8.5).
+`greedy` rates a settlement of the mandatory build by the best position after the rest of the three (KB-4.1), and uses
+its tiles afterwards, each where it gains most. The planner builds on it. Both see only what a view shows (KB-8.5).
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, options={"first_game": True}).state
@@ -22,18 +22,19 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
 from kbwidgets.games.kingdom_builder.rules.board import HEXES
-from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.building import Build
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.view import kingdom_builder
 
 FINISHED: Final = 8
-"""So many settlements, best at first sight, are rated with the rest of the three."""
+"""The number of settlements that look best at first and are rated with the rest of the three."""
 MOVED: Final = 40
-"""So many moves of settlements, best at first sight, are rated in full; the others by their two hexes alone."""
+"""The number of moves of settlements that are rated in full; the others are rated by their two hexes alone."""
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves by what they bring, best first: the mandatory build, then what tiles bring, then the rest."""
+    """Return the moves, best first: the mandatory build, then tiles that gain something, then the rest."""
     table = kingdom_builder(view)
     seat = table.to_act[0]
     worth = Worth(table, seat, turns_left(table, seat))
@@ -75,12 +76,12 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
 
 
 def value(worth: Worth, state: KingdomBuilderState, seat: Seat, built: Build | Extra | None = None) -> float:
-    """What a position is worth to a seat; `built` is the move that led to it if it built a settlement."""
+    """Return the value of a position to a seat; `built` is the move that led to it if it built a settlement."""
     return worth.value(state.realms[seat], state.occupied, HEXES.bit(built.row, built.column) if built else 0)
 
 
 def finished(worth: Worth, state: KingdomBuilderState, seat: Seat) -> KingdomBuilderState:
-    """The position after the rest of the mandatory build, each settlement where it brings most at once."""
+    """Return the position after the rest of the mandatory build, each settlement where it gains most at once."""
     while state.phase == "mandatory":
         found: list[KingdomBuilderState] = []
         values: list[float] = []
@@ -93,7 +94,7 @@ def finished(worth: Worth, state: KingdomBuilderState, seat: Seat) -> KingdomBui
 
 
 def moved(worth: Worth, state: KingdomBuilderState, seat: Seat, shifts: Sequence[Shift]) -> list[tuple[float, Shift]]:
-    """Moves of settlements, best first, by an estimate: what the new hex brings less what the old one brought."""
+    """Return moves of settlements, best first, by an estimate: the gain of the new hex minus that of the old one."""
     realm = state.realms[seat]
     own, occupied = realm.own, state.occupied
     now = worth.value(realm, occupied)

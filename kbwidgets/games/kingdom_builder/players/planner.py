@@ -1,9 +1,9 @@
-"""The planner: it looks for the best whole turn, settlements and tiles in any order, and plays on from its end.
+"""The planner, which searches for the best whole turn and plays on from its end.
 
-A turn is searched with a beam: of the positions with as many settlements still to build and the same tiles still to
-use, the best few go on. The best ends are compared by playing the next turns, with the same cards for all of them;
-the worse half drops out, the better half is played on more often. The number of games is fixed, not the time.
-Worth is greedy's. It sees a view, so what is public alone (KB-8.5).
+A turn is searched with a beam: of the positions with the same number of settlements to build and the same tiles to use,
+the best few are continued. The best ends are compared by playing the next turns, with the same cards for all of them;
+the worse half drops out, and the better half is played more often. The number of games is fixed, not the time.
+Values are those of `greedy`. The planner sees only what a view shows (KB-8.5).
 """
 
 from __future__ import annotations
@@ -20,22 +20,23 @@ from kbwidgets.games.kingdom_builder.players.greedy import finished, moved, valu
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
+from kbwidgets.games.kingdom_builder.rules.building import Build
 from kbwidgets.games.kingdom_builder.rules.cards import counts
-from kbwidgets.games.kingdom_builder.rules.moves import END, EXTRAS, MOVERS, Build, Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.targets import build_targets
+from kbwidgets.games.kingdom_builder.rules.tile_actions import EXTRAS, Extra, Shift, build_targets
+from kbwidgets.games.kingdom_builder.rules.turns import END
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
 
 BEAM: Final = 3
-"""Positions of a kind that go on."""
+"""The number of positions of a kind that are continued."""
 SHIFTS: Final = 4
-"""Moves of settlements that are looked at in a position, for each tile."""
+"""The moves of settlements that are tried in a position, for each tile."""
 HORIZON: Final = 3
-"""Turns that are played on."""
+"""The number of turns that are played on."""
 TRIED: Final = ((8, 2), (4, 3), (2, 4))
-"""So many ends of the turn are still in, and so many more games are played from each of them."""
+"""The number of ends of the turn that are still in, and how many more games are played from each."""
 
 _BUILDERS: Final = tuple(tile for tile in range(len(TILES)) if tile not in MOVERS)
 
@@ -47,11 +48,11 @@ class _Node(NamedTuple):
     state: KingdomBuilderState
     way: tuple[Move, ...] = ()
     shifted: bool = False
-    """Whether a settlement was moved since the last one was built: then the turn goes on with moves, or a build."""
+    """True if a settlement was moved since the last one was built; the turn then continues with moves or a build."""
 
 
 def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves by the best turn that each begins; those that begin none of the best turns by what they bring."""
+    """Return the moves by the best turn that each begins, and after those the others by their gain."""
     table = kingdom_builder(view)
     seat = table.to_act[0]
     if len(moves) == 1:
@@ -60,7 +61,7 @@ def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
 
 
 def _cards(numbers: int) -> list[int]:
-    """Terrain cards one by one."""
+    """Return terrain cards one by one."""
     return [terrain for terrain, count in enumerate(counts(numbers)) for _ in range(count)]
 
 
@@ -76,12 +77,12 @@ class _Turn:
         cards = [_cards(view.unknown), _cards(view.unknown + view.spent)]
         horizon = min(HORIZON, round(turns), len(cards[1]))
         self.pool = cards[0] if len(cards[0]) >= horizon else cards[1]
-        """The cards that may come; the discards only when the draw pile is short (KB-8.3)."""
+        """The cards that may come; the discards count only if the draw pile is short (KB-8.3)."""
         self.later = [Worth(view, seat, max(0.0, turns - n)) for n in range(1, horizon + 1)]
-        """What positions are worth after each of the turns that are played on."""
+        """The values of positions after each of the turns that are played on."""
 
     def rate(self, moves: Sequence[Move]) -> tuple[Rated, ...]:
-        """All legal moves, best first."""
+        """Return all legal moves, best first."""
         now = value(self.worth, self.root, self.seat)
         ends = self.ends()
         best: dict[Move, tuple[float, _Node]] = {}
@@ -103,7 +104,7 @@ class _Turn:
         return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
     def ends(self) -> list[_Node]:
-        """The best positions in which the turn can end."""
+        """Return the best positions in which the turn can end."""
         level = [_Node(value(self.worth, self.root, self.seat), self.root)]
         ends: dict[tuple[int, int], _Node] = {}
         while level:
@@ -122,7 +123,7 @@ class _Turn:
         return sorted(ends.values(), key=lambda n: -n.worth)[: TRIED[0][0]]
 
     def children(self, node: _Node) -> Iterator[_Node]:
-        """The positions after one more move."""
+        """Yield the positions after one more move."""
         worth, seat, state = self.worth, self.seat, node.state
         shifts: dict[int, list[Shift]] = {}
         for move in state.moves():
@@ -137,7 +138,7 @@ class _Turn:
                 yield _Node(value(worth, after, seat), after, (*node.way, move), shifted=True)
 
     def played(self, ends: Sequence[_Node]) -> list[float]:
-        """What each end of the turn is worth after more turns, on the mean of the games played from it."""
+        """Return the value of each end of the turn after more turns, as the mean of the games played from it."""
         if not self.later or len({node.way[0] for node in ends}) == 1:
             return [node.worth for node in ends]
         totals = [0.0] * len(ends)
@@ -156,7 +157,7 @@ class _Turn:
         return [mean if n in alive else min(mean, least) for n, mean in enumerate(means)]
 
     def play_on(self, state: KingdomBuilderState, cards: Sequence[int]) -> float:
-        """What an end of the turn is worth after turns with these cards, while the others stand still."""
+        """Return the value of an end of the turn after turns with these cards, while the other players do nothing."""
         seat = self.seat
         for terrain, worth in zip(cards, self.later, strict=True):
             realm = state.realms[seat]
@@ -167,11 +168,11 @@ class _Turn:
         worth = self.later[-1]
         held, board = state.realms[seat].held, worth.board
         kinds = [spot[0] for n, spot in enumerate(board.locations) if spot and held >> n & 1]
-        moves = sum(WEIGHTS[TILES[kind]] for kind in kinds if kind in MOVERS)  # these tiles were not used
+        moves = sum(WEIGHTS[TILES[kind]] for kind in kinds if kind in MOVERS)  # These tiles were not used.
         return value(worth, state, seat) + moves * len(self.later)
 
     def used(self, worth: Worth, state: KingdomBuilderState) -> KingdomBuilderState:
-        """The position after the tiles that build were used, each where it brings most."""
+        """Return the position after the tiles that build were used, each where it gains most."""
         seat, then = self.seat, state
         while state.phase == "after" and state.realms[seat].supply:
             realm, best = state.realms[seat], value(worth, state, seat)

@@ -15,15 +15,15 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 
 _LEAST: Final = 0.05
-"""A change that is smaller goes without saying."""
+"""The smallest change that a reason mentions."""
 _FEW: Final = 2
-"""A seat that touches more terrains than these has good hexes for most cards."""
+"""A seat that touches more terrains than this has good hexes for most cards."""
 _SOME: Final = 3
-"""A reason names at most this many terrains."""
+"""The largest number of terrains that a reason names."""
 
 
 def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderState, seat: Seat) -> tuple[Reason, ...]:
-    """What a move of a seat changes, the largest change first."""
+    """Return the changes that a move makes for a seat, the largest first."""
     old, new = before.realms[seat], after.realms[seat]
     then, now = worth.parts(old, before.occupied), worth.parts(new, after.occupied)
     change = [b - a for a, b in zip(then, now, strict=True)]

@@ -1,6 +1,6 @@
-"""What a position of Kingdom Builder is worth to one seat: its gold, and what the gold of later turns hangs on.
+"""The value of a position of Kingdom Builder to one seat: its gold, and the features that later gold depends on.
 
-Only what everybody knows is looked at (KB-8.5): the board, the cards in force, settlements, tiles and supplies.
+Only public facts count (KB-8.5): the board, the cards in force, settlements, tiles and supplies.
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, options={"first_game": True}).state
@@ -18,49 +18,48 @@ from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Gro
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land
 from kbwidgets.games.kingdom_builder.rules.gold import AREA_CARDS, Areas
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.options import TILES_EACH
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 Features: TypeAlias = "tuple[float, ...]"
-"""Gold of the three cards in force, gold of castles, then the other features."""
+"""The gold of the three cards in force, the gold of castles, then the other features."""
 CASTLES: Final = 3
 HELD: Final = 4
-"""What the tiles held bring in the turns to come."""
+"""The gain of the tiles held in the turns to come."""
 PROMISE: Final = 5
-"""What the cards in force promise."""
+"""The promise of the cards in force."""
 REACH: Final = 6
-"""Castles and tiles in reach."""
+"""The castles and tiles in reach."""
 CHOICE: Final = 7
-"""What the next terrain card can bring: little for a seat that is bound to poor hexes (KB-4.3)."""
+"""The gain that the next terrain card can give: little for a seat that is bound to poor hexes (KB-4.3)."""
 BUILT: Final = 8
-"""Settlements on the board."""
+"""The settlements on the board."""
 
 _CASTLE: Final = 3  # KB-7.2
 _WARMEST: Final = 6
 """The most that one special hex counts in the choice of the next card."""
 _BY_CARD: Final = 3  # KB-4.1
 _BY_TILE: Final = 0.8
-"""Settlements that a turn brings: by its card, and by each tile that builds."""
+"""The settlements that a turn builds with its card, and with each tile that builds."""
 
 Heat: TypeAlias = "tuple[int, int, int, int]"
-"""A number from 0 to 15 for each hex: the sets of hexes whose number has the binary digit 1, 2, 4, 8."""
+"""A number from 0 to 15 for each hex, as the sets of hexes whose number has the binary digit 1, 2, 4, 8."""
 
 
 class _Specials(NamedTuple):
-    """What castles and tiles bring a seat that touches some of them."""
+    """The gain from castles and tiles for a seat that touches some of them."""
 
     castles: float
     tiles: float
     gains: tuple[tuple[int, float], ...]
-    """Special hexes not yet touched, and what each of them would bring."""
+    """The special hexes not yet touched, and the gain from each of them."""
     heat: Heat
 
 
 class Worth:
-    """What positions are worth to a seat with so many turns to come; the others' settlements stay as they are."""
+    """The values of positions to a seat with `rounds` turns to come, as if other players built nothing more."""
 
     def __init__(self, view: KingdomBuilderView, seat: Seat, rounds: float) -> None:
         ground = Ground(view, seat)
@@ -69,12 +68,12 @@ class Worth:
         self.board: Land = board
         self.rounds = rounds
         self._future = min(1.0, rounds / 2)
-        """The last turns have little to hope for."""
+        """The weight of the future, which the last turns have little of."""
         self._castles = board.castles
         self.tile_gains: tuple[float, ...] = tuple(
             WEIGHTS[TILES[spot[0]]] * rounds if spot else 0.0 for spot in board.locations
         )
-        """What the tile of each location hex brings."""
+        """The gain from the tile of each location hex."""
         taken = [sum(r.claimed >> n & 1 for s, r in enumerate(view.realms) if s != seat) for n in range(8)]
         self._open = tuple(
             (n, 1 << spot[1]) for n, spot in enumerate(board.locations) if spot and taken[n] < TILES_EACH
@@ -90,7 +89,7 @@ class Worth:
         self._values: dict[tuple[int, int, int, int], float] = {}
 
     def value(self, realm: Realm, occupied: int, added: int = 0) -> float:
-        """The sum of the features; `added` is the settlement that came last."""
+        """Return the sum of the features; `added` is the settlement that came last."""
         key = (realm.own, occupied, realm.claimed, realm.held)
         found = self._values.get(key)
         if found is None:
@@ -101,18 +100,18 @@ class Worth:
         return found
 
     def parts(self, realm: Realm, occupied: int) -> Features:
-        """The features, looked up if the value is known."""
+        """Return the features, looked up if the value is known."""
         found = self._parts.get((realm.own, occupied, realm.claimed, realm.held))
         return self.features(realm, occupied) if found is None else found
 
     def takes(self, realm: Realm, index: int) -> int | None:
-        """The number of the location hex whose tile a settlement on this hex would take (KB-5.3)."""
+        """Return the number of the location hex whose tile a settlement on this hex would take (KB-5.3)."""
         location = self.board.touch[index] - 1
         wanted = location >= 0 and not realm.claimed >> location & 1 and any(n == location for n, _ in self._open)
         return location if wanted else None
 
     def features(self, realm: Realm, occupied: int) -> Features:
-        """Gold of each card, castles, and what speaks for the turns to come; all of it in gold."""
+        """Return the gold of each card and of castles, and the features for the turns to come, all of them in gold."""
         own, near, _, claimed, held, _, _, _ = realm
         ground, future = self.ground, self._future
         areas = self._area(own) if self._with_areas else ()
@@ -133,7 +132,7 @@ class Worth:
         return (*gold, specials.castles, specials.tiles, future * promise, future * reach, future * choice, built)
 
     def _area(self, own: int, added: int = 0) -> Areas:
-        """The settlement areas, from those before the last settlement where these are known."""
+        """Return the settlement areas, from those before the last settlement if these are known."""
         found = self._areas.get(own)
         if found is None:
             before = self._areas.get(own ^ added) if added else None
@@ -152,7 +151,7 @@ class Worth:
         return found
 
     def _special(self, touched: int, claimed: int, held: int) -> _Specials:
-        """What castles and tiles bring, and what those would bring that are still open."""
+        """Return the gain from castles and tiles, and from those that are still open."""
         tiles = sum(gain for n, gain in enumerate(self.tile_gains) if held >> n & 1)
         rest = self._castles & ~touched
         heat = warmer((0, 0, 0, 0), HEXES.spread(rest), _CASTLE)
@@ -164,7 +163,7 @@ class Worth:
         return _Specials(_CASTLE * touched.bit_count(), tiles, tuple(gains), heat)
 
     def _reach(self, front: int, free: int, specials: _Specials) -> float:
-        """Castles and tiles that the next settlements could touch, the nearer the more."""
+        """Return the value of the castles and tiles that the next settlements could touch; nearer ones count more."""
         total, seen = 0.0, 0
         for weight in (WEIGHTS["reach 1"], WEIGHTS["reach 2"], WEIGHTS["reach 3"]):
             around = HEXES.spread(front)
@@ -177,7 +176,7 @@ class Worth:
         return total
 
     def _choice(self, own: int, near: int, free: int, heat: Heat) -> float:
-        """The best hex of the next card, on the mean of the five terrains."""
+        """Return the value of the best hex of the next card, as the mean of the five terrains."""
         for warmth in self._warmths:
             heat = warmer(heat, *warmth(self.ground, own, near))
         ones, twos, fours, eights = heat
@@ -200,7 +199,7 @@ class Worth:
 
 
 def warmer(heat: Heat, hexes: int, gain: int) -> Heat:
-    """The heat after adding a gain of at most 7 to some hexes.
+    """Return the heat after adding a gain of at most 7 to some hexes.
 
     >>> warmer(warmer((0, 0, 0, 0), 0b11, 3), 0b01, 2)
     (3, 2, 1, 0)
@@ -225,7 +224,7 @@ def warmer(heat: Heat, hexes: int, gain: int) -> Heat:
 
 
 def turns_left(view: KingdomBuilderView, seat: Seat) -> float:
-    """How many turns a seat can expect after this one, by the supplies and by the tiles that build (KB-6)."""
+    """Return how many turns a seat can expect after this one, by the supplies and the tiles that build (KB-6)."""
     board, turns = view.land, 40.0
     if board is None:
         return turns

@@ -1,4 +1,4 @@
-"""The board: eight quadrants of hexes read from a file, four of them joined to 20 x 20 (KB-0, KB-1, KB-2.2).
+"""The board of Kingdom Builder: eight quadrants of hexes, of which four make up the 20 × 20 board (KB-0, KB-1, KB-2.2).
 
 >>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
 >>> board.kind(3, 3), board.kind(6, 7), board.terrains[GRASS].bit_count()
@@ -21,18 +21,18 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
 
 TERRAINS: Final = ("grass", "flower", "forest", "canyon", "desert")
-"""What is built on (KB-1.2); a terrain is its number in this row."""
+"""The terrains that settlements are built on (KB-1.2); a terrain is its number in this row."""
 GRASS, FLOWER, FOREST, CANYON, DESERT = range(5)
 KINDS: Final = (*TERRAINS, "castle", "water", "mountain")
-"""What a hex can be, but for the eight kinds of location; the character of a kind is its number."""
+"""The kinds of hex except the eight kinds of location; the character of a kind is its number."""
 LANDS: Final[Mapping[str, str]] = MappingProxyType({**dict(zip(TERRAINS, TERRAINS, strict=True)), "flower": "flowers"})
-"""Each terrain as a sentence names it: you build on grass, or on flowers."""
+"""The name of each terrain in a sentence: you build on grass, or on flowers."""
 CORNERS: Final = ("top left", "top right", "bottom left", "bottom right")
-"""Where quadrants lie, in the order in which they are drawn (KB-0.7); the sectors of the game too."""
+"""The corners of the board in the order in which quadrants are drawn (KB-0.7), which are also the sectors."""
 
 
 def hex_noun(kind: str) -> str:
-    """Return what people call one hex of a terrain, or of water.
+    """Return the usual name of one hex of a terrain, or of water.
 
     >>> hex_noun("desert"), hex_noun("flower")
     ('desert hex', 'flower field')
@@ -41,9 +41,9 @@ def hex_noun(kind: str) -> str:
 
 
 HEXES: Final = Hexes(2 * SIZE, 2 * SIZE)
-"""The 20 x 20 hexes, the odd rows half a hex further right (KB-0.1, KB-0.2)."""
+"""The 20 × 20 hexes, with the odd rows half a hex further right (KB-0.1, KB-0.2)."""
 NEAR: Final[Mapping[int, int]] = {index: HEXES.spread(1 << index) for index in HEXES.indices}
-"""For each hex its neighbours (KB-0.3)."""
+"""The neighbours of each hex (KB-0.3)."""
 
 
 def _hex(row: int, column: int) -> tuple[int, int, int]:
@@ -52,25 +52,25 @@ def _hex(row: int, column: int) -> tuple[int, int, int]:
 
 
 HEX: Final = tuple(tuple(_hex(row, column) for column in range(2 * SIZE)) for row in range(2 * SIZE))
-"""For each row and column the number of the hex, the set of it alone, and its neighbours."""
+"""The number of the hex in each row and column, the set that holds only that hex, and its neighbours."""
 ROWS: Final = tuple(sum(HEXES.bit(row, column) for column in range(2 * SIZE)) for row in range(2 * SIZE))
 EDGE: Final = sum(1 << i for i in HEXES.indices if NEAR[i].bit_count() < 6)
-"""The 76 hexes at the rim (KB-0.8)."""
+"""The 76 hexes at the edge (KB-0.8)."""
 
 Turned = tuple[str, bool]
-"""A quadrant by its id, and whether it is turned by 180 degrees."""
+"""A quadrant by its id, and True if it is turned by 180 degrees."""
 
 _LOCATIONS_EACH: Final = 2
-"""A quadrant has one or two location hexes."""
+"""The largest number of location hexes in a quadrant, which has one or two."""
 
 
 def key(row: int, column: int) -> str:
-    """The place of a hex in refusals, events, score lines and pictures."""
+    """Return the place of a hex in refusals, events, score lines and pictures."""
     return f"{row},{column}"
 
 
 def places(hexes: int) -> tuple[str, ...]:
-    """The places of a set of hexes, row by row."""
+    """Return the places of a set of hexes, row by row."""
     return tuple(map(PLACES.__getitem__, bits(hexes)))
 
 
@@ -79,26 +79,26 @@ PLACES: Final[Mapping[int, str]] = {index: key(*HEXES.row_column(index)) for ind
 
 
 class _Piece(NamedTuple):
-    """A quadrant in its place: sets of hexes of the joined board."""
+    """A quadrant in its corner, as sets of hexes of the board."""
 
     sets: tuple[int, ...]
-    """For each of KINDS its hexes, then those that Land says more of: special, and beside something."""
+    """The hexes of each of `KINDS`, then the special hexes and the hexes next to something, as in `Land`."""
     locations: tuple[tuple[int, int], ...]
-    """Kind of tile and index of each location hex."""
+    """The kind of tile and the index of each location hex."""
     touch: int
     """A byte for each hex: 0, or 1 + the number of the location hex that it touches."""
 
 
 class Land(SetOnce):
-    """Four quadrants joined. Its terrain never changes (KB-1.6)."""
+    """Four quadrants joined; the terrain never changes (KB-1.6)."""
 
     castles: int
     water: int
     mountains: int
     special: int
-    """Castles and locations."""
+    """The castles and locations."""
     near_special: int
-    """Every hex that touches one of them; below, one that touches water, a mountain."""
+    """The hexes that touch one of them; the next two are those that touch water or a mountain."""
     near_water: int
     near_mountains: int
 
@@ -111,7 +111,7 @@ class Land(SetOnce):
         self.terrains: tuple[int, ...] = sets[: len(TERRAINS)]
         self.castles, self.water, self.mountains = sets[len(TERRAINS) : len(KINDS)]
         self.special, self.near_special, self.near_water, self.near_mountains = sets[len(KINDS) :]
-        """Castles and locations; every hex that touches one of them, water, a mountain."""
+        """The castles and locations, and the hexes that touch one of them, water or a mountain."""
         self.buildable: int = (
             self.terrains[0] | self.terrains[1] | self.terrains[2] | self.terrains[3] | self.terrains[4]
         )
@@ -132,19 +132,19 @@ class Land(SetOnce):
                 for card, terrain in [*enumerate(self.terrains), (None, 0)]
             }
         )
-        """For each card in play, or none, the hexes that each of TILES may build on or move to."""
+        """The hexes that each of `TILES` may build on or move to, for each card in play or for none."""
         locations: list[tuple[int, int] | None] = []
         for piece in pieces:
             locations += piece.locations
             locations += [None] * (_LOCATIONS_EACH - len(piece.locations))
         self.locations: tuple[tuple[int, int] | None, ...] = tuple(locations)
-        """For each of eight numbers its location hex: the kind of its tiles and its index, or None."""
+        """The kind of tile and the index of each location hex by its number, or None if a number has none."""
         self.around: tuple[int, ...] = tuple(NEAR[found[1]] if found else 0 for found in locations)
         touch = pieces[0].touch | pieces[1].touch | pieces[2].touch | pieces[3].touch
         self.touch: bytes = touch.to_bytes(HEXES.indices[-1] + 1, "little")
 
     def tile_of(self, location: int) -> int:
-        """The kind of the tiles of a location hex."""
+        """Return the kind of tile of a location hex."""
         found = self.locations[location]
         if found is None:
             raise ValueError(f"the board has no location hex {location}")
@@ -156,20 +156,20 @@ class Land(SetOnce):
         return found | {spot[1]: "ABCDEFGH"[spot[0]] for spot in self.locations if spot}
 
     def character(self, row: int, column: int) -> str:
-        """The character of a hex (KB-1.2, KB-1.3)."""
+        """Return the character of a hex (KB-1.2, KB-1.3)."""
         return self._characters[HEXES.index(row, column)]
 
     def kind(self, row: int, column: int) -> str:
-        """What a hex is: a terrain, castle, water, mountain, or the name of its location."""
+        """Return the kind of a hex, which is a terrain, castle, water, mountain, or the name of its location."""
         return kind_of(self.character(row, column))
 
     def text(self) -> str:
-        """The board in characters, 20 lines of 20 (KB-1.7)."""
+        """Return the board in characters, 20 lines of 20 (KB-1.7)."""
         size = range(HEXES.rows)
         return "\n".join("".join(self.character(row, column) for column in size) for row in size)
 
     def matrix(self) -> list[list[str | None]]:
-        """The board in the doubled form: 20 rows of 40 cells, every second one of a row empty (KB-0.4).
+        """Return the board as 20 rows of 40 cells, in which every second cell of a row is empty (KB-0.4).
 
         >>> rows = joined((("tower", False), ("oracle", True), ("farm", False), ("barn", True))).matrix()
         >>> rows[0][:5], rows[1][:5]
@@ -195,12 +195,12 @@ class Land(SetOnce):
 
 @lru_cache(maxsize=16)
 def joined(corners: tuple[Turned, ...]) -> Land:
-    """The board of four quadrants in the order of CORNERS."""
+    """Return the board made of four quadrants, in the order of `CORNERS`."""
     return Land(corners)
 
 
 def sector(index: int) -> int:
-    """The number of the corner that a hex lies in."""
+    """Return the number of the corner in which a hex is."""
     row, column = HEXES.row_column(index)
     return 2 * (row // SIZE) + column // SIZE
 
@@ -224,7 +224,7 @@ def _piece(name: str, turned: bool, corner: int) -> _Piece:
             locations.append(("ABCDEFGH".index(character), index))
     touch = 0
     for n, (_, index) in enumerate(locations):
-        for neighbour in bits(NEAR[index]):  # KB-0.9: no hex touches two special hexes
+        for neighbour in bits(NEAR[index]):  # No hex touches two special hexes (KB-0.9).
             touch |= (1 + _LOCATIONS_EACH * corner + n) << 8 * neighbour
     special = kinds[KINDS.index("castle")] | sum(1 << index for _, index in locations)
     near = [HEXES.spread(hexes) for hexes in (special, kinds[KINDS.index("water")], kinds[KINDS.index("mountain")])]
@@ -232,7 +232,7 @@ def _piece(name: str, turned: bool, corner: int) -> _Piece:
 
 
 def straight(start: int, step: int, count: int = 1) -> int | None:
-    """The index of the hex `count` steps away in one direction, None if it is off the board (KB-0.5).
+    """Return the index of the hex `count` steps away in one direction, or None if it is off the board (KB-0.5).
 
     >>> HEXES.row_column(straight(HEXES.index(4, 4), HEXES.steps[2], 2))
     (2, 3)
@@ -246,5 +246,5 @@ def straight(start: int, step: int, count: int = 1) -> int | None:
 
 
 def describe(corners: Sequence[Turned]) -> str:
-    """Quadrants as the option `quadrants` writes them: a minus after one that is turned (KB-9.2)."""
+    """Return quadrants as the option `quadrants` writes them, with a minus after each that is turned (KB-9.2)."""
     return " ".join(name + ("-" if turned else "") for name, turned in corners)

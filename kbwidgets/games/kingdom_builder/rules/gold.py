@@ -1,6 +1,6 @@
-"""What settlements are worth: castles and the ten Kingdom Builder cards (KB-7), counted by sets of hexes.
+"""The gold of settlements by the castles and the ten Kingdom Builder cards (KB-7), counted with sets of hexes.
 
-Each rule is one function; `scoring` tells what it counts line by line.
+Each rule is one function; `scoring` puts into words what each counts.
 
 >>> from kbwidgets.games.kingdom_builder.rules.board import joined
 >>> own = HEXES.bit(4, 4) | HEXES.bit(4, 5) | HEXES.bit(6, 5)
@@ -22,17 +22,17 @@ from kbwidgets.games.kingdom_builder.rules.options import Setup
 Owns: TypeAlias = "Sequence[int]"
 """The settlements of each seat."""
 Areas: TypeAlias = "tuple[int, ...]"
-"""Settlement areas (KB-7.13)."""
+"""The settlement areas (KB-7.13)."""
 
 CardGold: TypeAlias = "Callable[[Land, int, Areas], int]"
-"""The gold that one card gives for settlements and their areas."""
+"""A function that returns the gold of one card for settlements and their areas."""
 
 CASTLE: Final = 3
-"""Gold for a castle (KB-7.2)."""
+"""The gold for a castle (KB-7.2)."""
 LINKED: Final = 4
-"""Gold for a special hex that is linked (KB-7.10)."""
+"""The gold for a linked special hex (KB-7.10)."""
 FIRST, SECOND = 12, 6
-"""Gold for the most settlements of a sector, and for the next lower number (KB-7.12)."""
+"""The gold for the most settlements in a sector, and for the next lower number (KB-7.12)."""
 
 
 # -- what the cards look at -------------------------------------------------------------------------------
@@ -40,38 +40,38 @@ FIRST, SECOND = 12, 6
 
 @lru_cache(maxsize=1024)
 def areas(own: int) -> Areas:
-    """The settlement areas of a player: maximal sets connected by adjacency (KB-7.13)."""
+    """Return the settlement areas of a player: the largest sets of adjacent settlements (KB-7.13)."""
     return tuple(HEXES.groups(own))
 
 
 def castles(board: Land, own: int) -> int:
-    """The castle hexes with an own settlement next to them (KB-7.2)."""
+    """Return the castle hexes next to a player's settlements (KB-7.2)."""
     return board.castles & HEXES.spread(own)
 
 
 def fishers(board: Land, own: int) -> int:
-    """Settlements that are not on water and touch water; a hex stays water under a settlement (KB-7.3, KB-7.15)."""
+    """Return the settlements that touch water but are not on it (KB-7.3, KB-7.15)."""
     return own & board.near_water & ~board.water
 
 
 def row_counts(own: int) -> list[int]:
-    """The settlements in each of the 20 rows."""
+    """Return the number of settlements in each of the 20 rows."""
     return [(own & row).bit_count() for row in ROWS]
 
 
 def sector_counts(own: int) -> list[int]:
-    """The settlements in each of the four sectors."""
+    """Return the number of settlements in each of the four sectors."""
     return [(own & part).bit_count() for part in SECTORS]
 
 
 def links(board: Land, area: int) -> int:
-    """The special hexes that an area links: those that it touches, if they are two or more (KB-7.14)."""
+    """Return the special hexes that an area links: those that it touches if there are at least two (KB-7.14)."""
     touched = board.special & HEXES.spread(area)
     return touched if touched & touched - 1 else 0
 
 
 def linked(board: Land, areas: Areas) -> int:
-    """The special hexes that any area links to another one (KB-7.14)."""
+    """Return the special hexes that are linked to another one by any area (KB-7.14)."""
     found = 0
     for area in areas:
         found |= links(board, area)
@@ -82,47 +82,47 @@ def linked(board: Land, areas: Areas) -> int:
 
 
 def _fishermen(board: Land, own: int, areas: Areas) -> int:
-    """1 for each settlement beside water, not on it (KB-7.3)."""
+    """Return 1 for each settlement that is next to water but not on it (KB-7.3)."""
     return fishers(board, own).bit_count()
 
 
 def _miners(board: Land, own: int, areas: Areas) -> int:
-    """1 for each settlement beside a mountain (KB-7.4)."""
+    """Return 1 for each settlement next to a mountain (KB-7.4)."""
     return (own & board.near_mountains).bit_count()
 
 
 def _workers(board: Land, own: int, areas: Areas) -> int:
-    """1 for each settlement beside a special hex (KB-7.5)."""
+    """Return 1 for each settlement next to a special hex (KB-7.5)."""
     return (own & board.near_special).bit_count()
 
 
 def _discoverers(board: Land, own: int, areas: Areas) -> int:
-    """1 for each row with a settlement (KB-7.6)."""
+    """Return 1 for each row with a settlement (KB-7.6)."""
     return len([1 for row in ROWS if own & row])
 
 
 def _knights(board: Land, own: int, areas: Areas) -> int:
-    """2 for each settlement in the fullest row; rows tied for the most count once (KB-7.7)."""
+    """Return 2 for each settlement in the fullest row; of rows that are tied only one counts (KB-7.7)."""
     return 2 * max(row_counts(own))
 
 
 def _hermits(board: Land, own: int, areas: Areas) -> int:
-    """1 for each area (KB-7.8)."""
+    """Return 1 for each area (KB-7.8)."""
     return len(areas)
 
 
 def _citizens(board: Land, own: int, areas: Areas) -> int:
-    """Half of the size of the largest area (KB-7.9)."""
+    """Return half the size of the largest area (KB-7.9)."""
     return max(map(int.bit_count, areas), default=0) // 2
 
 
 def _merchants(board: Land, own: int, areas: Areas) -> int:
-    """4 for each special hex that is linked (KB-7.10)."""
+    """Return 4 for each linked special hex (KB-7.10)."""
     return LINKED * linked(board, areas).bit_count()
 
 
 def _farmers(board: Land, own: int, areas: Areas) -> int:
-    """3 for each settlement in the emptiest sector; sectors tied for the fewest count once (KB-7.11)."""
+    """Return 3 for each settlement in the emptiest sector; of sectors that are tied only one counts (KB-7.11)."""
     return 3 * min(sector_counts(own))
 
 
@@ -137,13 +137,13 @@ CARD_GOLD: Final[Mapping[str, CardGold]] = {
     "merchants": _merchants,
     "farmers": _farmers,
 }
-"""Each card but the Lords, who look at the settlements of the others too."""
+"""The function of each card except Lords, which compares the settlements of all players."""
 AREA_CARDS: Final = frozenset(("hermits", "citizens", "merchants"))
-"""The cards that look at the areas."""
+"""The cards that depend on areas."""
 
 
 def lords_gold(counts: Sequence[int], *, presence: bool) -> list[int]:
-    """Gold of each seat for one sector: 12 for the most, 6 for the next lower number that occurs (KB-7.12, KB-7.16).
+    """Return each seat's gold for one sector: 12 for the most, 6 for the next lower number (KB-7.12, KB-7.16).
 
     >>> lords_gold([8, 8, 6, 2], presence=False), lords_gold([3, 0], presence=False), lords_gold([3, 0], presence=True)
     ([12, 12, 6, 0], [12, 6], [12, 0])
@@ -153,7 +153,7 @@ def lords_gold(counts: Sequence[int], *, presence: bool) -> list[int]:
 
 
 def totals(board: Land, setup: Setup, owns: Owns) -> tuple[int, ...]:
-    """The gold of each seat: the three cards in force and the castles (KB-7.1)."""
+    """Return the gold of each seat from the three cards in force and the castles (KB-7.1)."""
     cards = [CARD_GOLD[card] for card in setup.cards if card != "lords"]
     with_areas = not AREA_CARDS.isdisjoint(setup.cards)
     found: list[int] = []
@@ -171,5 +171,5 @@ def totals(board: Land, setup: Setup, owns: Owns) -> tuple[int, ...]:
 
 
 def outcome(totals: tuple[int, ...]) -> Outcome:
-    """Most gold wins; all who are tied for it win together (KB-6.5)."""
+    """Return the outcome, in which the most gold wins and players tied for it win together (KB-6.5)."""
     return Outcome(ranked(tuple((total,) for total in totals)), totals)

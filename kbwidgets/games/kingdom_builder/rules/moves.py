@@ -1,208 +1,65 @@
-"""The moves of Kingdom Builder and their text: a tile is used by its name.
+"""The registry of the moves of Kingdom Builder, which each chapter of the rules adds to, and lists of moves.
 
->>> str(Build(7, 6)), str(parse("farm 7, 6")), str(parse("paddock 4,4 to 2,3"))
+>>> str(MOVES.parse("build 7,6")), str(MOVES.parse("farm 7, 6")), str(MOVES.parse("paddock 4,4 to 2,3"))
 ('build 7,6', 'farm 7,6', 'paddock 4,4 to 2,3')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.lazy_moves import Listed
-from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, straight
-from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.games.kingdom_builder.rules.board import HEXES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 
-CARDS: Final = (
-    "fishermen", "miners", "workers", "discoverers", "knights",
-    "hermits", "citizens", "merchants", "farmers", "lords",
-)  # fmt: skip
-"""The ten Kingdom Builder cards, in the order of KB-7.3 to KB-7.12."""
-
-ORACLE, FARM, TAVERN, TOWER, HARBOR, PADDOCK, BARN, OASIS = range(8)
-MOVERS: Final = (HARBOR, PADDOCK, BARN)
-"""The tiles that move a settlement; the others build one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Corner(Move):
-    """Chance names the quadrant of the next corner and how it lies (KB-2.2)."""
-
-    quadrant: str
-    turned: bool
-
-    def __str__(self) -> str:
-        return f"quadrant {self.quadrant} {'turned' if self.turned else 'upright'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal(Move):
-    """Chance turns up a Kingdom Builder card (KB-2.4)."""
-
-    card: str
-
-    def __str__(self) -> str:
-        return f"card {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class First(Move):
-    """Chance names the first player (KB-2.6)."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(Move):
-    """Chance gives a terrain card: to the player who is due, or turned up at once in place of another (KB-4.6)."""
-
-    terrain: int
-
-    def __str__(self) -> str:
-        return f"draw {TERRAINS[self.terrain]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Build(Move):
-    """A settlement of the mandatory build (KB-4.1)."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"build {self.row},{self.column}"
-
-
-@dataclass(frozen=True, slots=True)
-class Extra(Move):
-    """A settlement built with a tile (KB-5.13 to KB-5.17)."""
-
-    tile: int
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{TILES[self.tile]} {self.row},{self.column}"
-
-
-@dataclass(frozen=True, slots=True)
-class Shift(Move):
-    """A settlement moved with a tile (KB-5.18 to KB-5.20)."""
-
-    tile: int
-    row: int
-    column: int
-    to_row: int
-    to_column: int
-
-    def __str__(self) -> str:
-        return f"{TILES[self.tile]} {self.row},{self.column} to {self.to_row},{self.to_column}"
-
-
-@dataclass(frozen=True, slots=True)
-class End(Move):
-    """The turn is over: next player (KB-3.5)."""
-
-    def __str__(self) -> str:
-        return "end"
-
-
-END: Final = End()
-DRAWS: Final = tuple(Draw(terrain) for terrain in range(len(TERRAINS)))
-FIRSTS: Final = tuple(First(seat) for seat in range(4))
-REVEALS: Final[Mapping[str, Reveal]] = {card: Reveal(card) for card in CARDS}
-CORNERS: Final[Mapping[str, tuple[Corner, Corner]]] = {
-    name: (Corner(name, False), Corner(name, True)) for name in QUADRANTS
-}
-
-Table: TypeAlias = "Mapping[int, Move]"
-"""Moves by the bit of their target."""
-
-BUILDS: Final[Table] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.cells}
-EXTRAS: Final[tuple[Table, ...]] = tuple(
-    {HEXES.index(*cell): Extra(tile, *cell) for cell in HEXES.cells} for tile in range(len(TILES))
+MOVES: Final = Moves(
+    "build", *(name for tile, name in enumerate(TILES) if tile not in MOVERS), code="KB-10.3", rule="KB-10.3"
 )
+
+MovesByHex: TypeAlias = Mapping[int, Move]
+"""A table of moves by the bit of their target."""
+
 WIDE: Final = HEXES.indices[-1] + 1
-"""Bits of a set of hexes."""
-JUMPS: Final[Table] = {
-    WIDE * n + index: Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(target))
-    for n, step in enumerate(HEXES.steps)
-    for index in HEXES.indices
-    for target in [straight(index, step, 2)]
-    if target is not None
-}
-"""The jumps of a paddock (KB-5.20): for each direction the hexes that they start from, one set behind the other."""
-
-NOTATION: Final = Notation(
-    [
-        "build {row},{column}",
-        *(f"{name} {{row}},{{column}}" for tile, name in enumerate(TILES) if tile not in MOVERS),
-        *(f"{TILES[tile]} {{row}},{{column}} to {{to_row}},{{to_column}}" for tile in MOVERS),
-        "end",
-        f"draw {{terrain:{'|'.join(TERRAINS)}}}",
-        f"quadrant {{quadrant:{'|'.join(QUADRANTS)}}} {{turn:upright|turned}}",
-        f"card {{card:{'|'.join(CARDS)}}}",
-        "first {seat}",
-    ],
-    code="KB-10.3",
-    rule="KB-10.3",
-)
+"""The number of bits of a set of hexes."""
 
 
-def parse(text: str) -> Move:
-    """Return the move that a text means; raise BadNotation if it cannot be read (KB-10.3)."""
-    verb, field = NOTATION.read(text)
-    if verb == "end":
-        return END
-    if verb == "draw":
-        return DRAWS[TERRAINS.index(field["terrain"])]
-    if verb == "quadrant":
-        return CORNERS[field["quadrant"]][field["turn"] == "turned"]
-    if verb == "card":
-        return REVEALS[field["card"]]
-    if verb == "first":
-        return First(int(field["seat"]))
-    row, column = int(field["row"]), int(field["column"])
-    if verb == "build":
-        return Build(row, column)
-    tile = TILES.index(verb)
-    if tile in MOVERS:
-        return Shift(tile, row, column, int(field["to_row"]), int(field["to_column"]))
-    return Extra(tile, row, column)
+class Part(Listed):
+    """A list of moves, or a part of one, that knows its length."""
+
+    __slots__ = ("_count",)
+
+    _count: int
+
+    def __len__(self) -> int:
+        return self._count
 
 
-class Moves(Listed):
-    """Moves of a table, one for each hex of a set, and after them those of further parts, made when asked for.
+class HexMoves(Part):
+    """The moves of a table for the hexes of a set, then the moves of further parts, each made when it is asked for.
 
     A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
     """
 
-    __slots__ = ("_count", "_hexes", "_more", "_spots", "_table")
+    __slots__ = ("_hexes", "_more", "_spots", "_table")
 
-    def __init__(self, table: Table, hexes: int, more: Sequence[Part] = ()) -> None:
+    def __init__(self, table: MovesByHex, hexes: int, more: Sequence[Part] = ()) -> None:
         self._table = table
         self._hexes = hexes
         self._more = more
         self._spots = self._count = hexes.bit_count()
-        if more:  # most lists have no further parts (hot)
+        if more:  # Most lists have no further parts.
             for part in more:
                 self._count += part._count
-
-    def __len__(self) -> int:
-        return self._count
 
     def nth(self, n: int) -> Move:
         hexes, after = self._hexes, self._spots - 1 - n
         if after < 0:
             return self._further(n - self._spots)
-        if after < n:  # a few hexes are taken off from the nearer end, without a call (hot)
+        if after < n:  # Counting off a few hexes from the nearer end is faster than a call.
             if after < FEW:
                 while after:
                     hexes ^= 1 << hexes.bit_length() - 1
@@ -228,67 +85,3 @@ class Moves(Listed):
             yield table[index]
         for part in self._more:
             yield from part
-
-
-class Lifts(Listed):
-    """Moves of a Barn or a Harbor: any own settlement to a hex beside another one if possible (KB-5.12).
-
-    `close` are the hexes beside an own settlement, `once` those of them beside exactly one. A hex of `once` is no
-    target for the settlement beside it; one for which no other hex of `close` is left may go to any of `hexes`.
-    """
-
-    __slots__ = ("_close", "_count", "_hexes", "_lone", "_once", "_own", "_tile")
-
-    def __init__(self, tile: int, own: int, hexes: int, close: int, once: int) -> None:
-        self._tile = tile
-        self._own = own
-        self._hexes = hexes
-        self._close = close
-        self._once = once
-        self._lone = 0
-        """The settlement that all of `close` lies beside alone; all of them where `close` is empty."""
-        if not close:
-            self._lone = own
-        elif once == close:
-            source = own & NEAR[close.bit_length() - 1]
-            if not close & ~NEAR[source.bit_length() - 1]:
-                self._lone = source
-        # Each hex of `once` is missing for one settlement, and no other.
-        self._count = own.bit_count() * close.bit_count() - once.bit_count()
-        self._count += self._lone.bit_count() * hexes.bit_count()
-
-    def __len__(self) -> int:
-        return self._count
-
-    def groups(self) -> Iterator[tuple[int, int]]:
-        """Settlements and where each of them may go: those that share their targets together."""
-        own, once = self._own ^ self._lone, self._once
-        bound = own & HEXES.spread(once) if once else 0
-        if loose := own ^ bound:
-            yield loose, self._close
-        for source in bits(bound):
-            yield 1 << source, self._close & ~(NEAR[source] & once)
-        if self._lone:
-            yield self._lone, self._hexes
-
-    def nth(self, n: int) -> Move:
-        for sources, targets in self.groups():
-            source, target = divmod(n, targets.bit_count())
-            if source < sources.bit_count():
-                start = HEXES.row_column(nth_bit(sources, source))
-                return Shift(self._tile, *start, *HEXES.row_column(nth_bit(targets, target)))
-            n -= sources.bit_count() * targets.bit_count()
-        raise IndexError(f"there are {len(self)} moves")
-
-    def __iter__(self) -> Iterator[Move]:
-        for sources, targets in self.groups():
-            ends = [HEXES.row_column(index) for index in bits(targets)]
-            for index in bits(sources):
-                start = HEXES.row_column(index)
-                for end in ends:
-                    yield Shift(self._tile, *start, *end)
-
-
-Part: TypeAlias = "Moves | Lifts"
-
-ENDING: Final = Moves({0: END}, 1)

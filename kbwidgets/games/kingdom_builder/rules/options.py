@@ -1,4 +1,4 @@
-"""The options of a match (KB-9) and what is fixed before the first draw.
+"""The options of a match (KB-9) and the part of it that is fixed before the first draw.
 
 >>> Setup.of(Seating(("Ann", "Bo"), ("blue", "red")), {"first_game": True}).cards
 ('fishermen', 'knights', 'merchants')
@@ -9,31 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.setup.options import Free, Names, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Free, Names, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import Turned
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 
 COLOURS: Final = ("blue", "red", "yellow", "black")
+CARDS: Final = (
+    "fishermen", "miners", "workers", "discoverers", "knights",
+    "hermits", "citizens", "merchants", "farmers", "lords",
+)  # fmt: skip
+"""The ten Kingdom Builder cards in the order of KB-7.3 to KB-7.12."""
 SETTLEMENTS: Final = 40
-"""Settlements of each player (KB-1.1)."""
+"""The settlements of each player (KB-1.1)."""
 MANDATORY: Final = 3
-"""Settlements of a mandatory build (KB-4.1)."""
+"""The settlements of a mandatory build (KB-4.1)."""
 TILES_EACH: Final = 2
-"""Tiles on a location hex at the start (KB-2.3)."""
+"""The tiles on a location hex at the start (KB-2.3)."""
 IN_FORCE: Final = 3
-"""Kingdom Builder cards of a game (KB-2.4)."""
+"""The number of Kingdom Builder cards in a game (KB-2.4)."""
 FIRST_GAME: Final = (
     (("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)),
     ("fishermen", "knights", "merchants"),
 )
-"""Quadrants and cards of the preset for a first game (KB-9.5)."""
+"""The quadrants and cards of the preset for a first game (KB-9.5)."""
 
 
 def read_quadrants(text: str) -> tuple[Turned, ...]:
-    """Quadrants from an option's text; a minus after one turns it (KB-9.2).
+    """Return the quadrants in the text of an option, in which a minus after a name turns the quadrant (KB-9.2).
 
     >>> read_quadrants("tavern barn- oasis farm")[1]
     ('barn', True)
@@ -49,7 +54,7 @@ def _words(text: str) -> list[str]:
 
 
 def _typed(text: str) -> list[str]:
-    """The words of an option as they were typed, to be quoted where one is wrong."""
+    """Return the words of an option as they were typed, so that an error can quote them."""
     return [] if text == RANDOM else text.replace(",", " ").split()
 
 
@@ -112,23 +117,23 @@ OPTIONS: Final = (
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first draw."""
+    """The part of a match that is fixed before the first draw."""
 
     names: tuple[str, ...]  # KB-9.1
     colours: tuple[str, ...]
     quadrants: tuple[Turned, ...]
-    """The four quadrants, () where chance names them."""
+    """The four quadrants, or () if chance names them."""
     cards: tuple[str, ...]
-    """The three Kingdom Builder cards, () where chance names them."""
+    """The three Kingdom Builder cards, or () if chance names them."""
     first: int | None
-    """The seat that begins, None where chance names it."""
+    """The seat that begins, or None if chance names it."""
     lords_needs_presence: bool
     moves_after_last: bool
     running_score: bool
 
     @classmethod
     def of(cls, seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
-        """The setup of checked seats and options."""
+        """Return the setup for seats and options that have been checked."""
         preset = values.get("first_game") is True
         first = values.get("first_player", RANDOM)
         return cls(
@@ -144,7 +149,7 @@ class Setup(NamedTuple):
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """What forbids these options together (KB-10.21)."""
+    """Return the reasons why these options cannot be combined (KB-10.21)."""
     refusals: list[Refusal] = []
     if values.get("first_game") is True:
         for name in ("quadrants", "cards"):

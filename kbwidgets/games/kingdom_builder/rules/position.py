@@ -1,106 +1,161 @@
-"""A position of Kingdom Builder: what lies where, who acts, what may be done (KB-2 to KB-6).
+"""The positions of Kingdom Builder with their legal moves, and what one viewer sees of them (KB-2 to KB-6, KB-8.2).
 
-The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after`, `over`; before them chance acts in `quadrant`,
-`card`, `first` and `deal`, between turns in `draw`, and inside a turn in `replace`. The match ends in `end`.
+The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after` and `over`. Chance acts in `quadrant`, `card`,
+`first` and `deal` before the first turn, in `draw` between turns, and in `replace` during a turn. `end` is the end.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True})
+>>> match.state.board[7, 6], match.state.card
+(Hex(terrain='grass', settlement=None, location=None, row=7, column=6), TerrainCard(terrain='forest'))
+>>> [player.card for player in match.state.view(None).players]
+[TerrainCard(terrain='forest'), Hidden(1 terrain card)]
+
+A waiting card is hidden from everyone else.
+
+>>> state = kb.Match(kb.games["kingdom-builder"], 3, seed=1).state
+>>> waiting = next(seat for seat in range(3) if seat not in state.to_act)
+>>> hand(state.view(waiting).hands, waiting) == hand(state.hands, waiting)
+True
+>>> hand(state.view(None).hands, waiting) == NONE
+True
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import floor
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
+from kbwidgets.core.text.lazy_import import later
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Hidden, Net
+from kbwidgets.core.things.unseen import surely_held
+from kbwidgets.core.values.types import CHANCE, OPEN, Place, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import Land
-from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
-from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
-from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
-from kbwidgets.games.kingdom_builder.rules.moves import BUILDS, CARDS, CORNERS, DRAWS, END, FIRSTS, REVEALS, Moves
+from kbwidgets.games.kingdom_builder.rules.building import BUILDS, turn_moves
+from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.fields import FIELDS_TOLD, Fields, OpenFields
+from kbwidgets.games.kingdom_builder.rules.moves import HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
-from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
-from kbwidgets.games.kingdom_builder.rules.readable import Readable
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
-from kbwidgets.games.kingdom_builder.rules.targets import turn_moves
+from kbwidgets.games.kingdom_builder.rules.setup import list_draws
+from kbwidgets.games.kingdom_builder.rules.turns import DRAWS, END
+
+if TYPE_CHECKING:
+    from kbwidgets.games.kingdom_builder.things.board import Board, Hex
+    from kbwidgets.games.kingdom_builder.things.players import Player, Target, TerrainCard, TerrainCards
+    from kbwidgets.games.kingdom_builder.things.score_cards import Card
+
+_THINGS: Final = "kbwidgets.games.kingdom_builder.things"
+_board: Final[Callable[[OpenFields], Board]] = later(f"{_THINGS}.board:board_of")
+_players: Final[Callable[[OpenFields], Named[Player]]] = later(f"{_THINGS}.players:players")
+_cards: Final[Callable[[OpenFields], Named[Card]]] = later(f"{_THINGS}.score_cards:cards")
+_castles: Final[Callable[[OpenFields], Card]] = later(f"{_THINGS}.score_cards:castles")
+_card: Final[Callable[[OpenFields], TerrainCard | None]] = later(f"{_THINGS}.players:card_in_play")
+_pile: Final[Callable[[OpenFields], TerrainCards | Hidden]] = later(f"{_THINGS}.players:pile")
+_terrain_cards: Final[Callable[[int], TerrainCards]] = later(f"{_THINGS}.players:terrain_cards")
+_targets: Final[Callable[[OpenFields, Seat | str, str], tuple[Target, ...]]] = later(f"{_THINGS}.players:targets")
+_net: Final[Callable[[OpenFields], Net]] = later(f"{_THINGS}.places:net")
+_found: Final[Callable[[OpenFields, Place], Found | None]] = later(f"{_THINGS}.places:found")
 
 
-class _Fields(NamedTuple):
-    setup: Setup
-    land: Land | None
-    phase: str
-    to_act: tuple[Seat, ...]
-    turn: int
-    left: int
-    in_play: int | None
-    stock: int
-    """The terrain cards of the draw pile as counts: a set, it has no order (KB-8.2)."""
-    spent: int
-    hands: int
-    free: int
-    realms: tuple[Realm, ...]
-
-
-tell_fields(_Fields, FIELDS_TOLD)
-
-
-class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What there is, with all that is hidden; what else the fields mean stands in `Laid`."""
+class Table(OpenFields):
+    """The things on the table in the words of the rules, which a position and each of its views offer to notebooks."""
 
     __slots__ = ()
 
     @property
-    def unknown(self) -> int:
-        return self.stock
+    def board(self) -> Board:
+        """The board with its settlements: `board[7, 6]` is a hex; it is empty while quadrants are still drawn."""
+        return _board(self)
 
     @property
-    def in_pile(self) -> int:
-        return total(self.stock)
+    def players(self) -> Named[Player]:
+        """The players in the order of their seats, with settlements, supply, terrain card and tiles."""
+        return _players(self)
 
     @property
-    def holders(self) -> tuple[Seat, ...]:
-        return tuple([seat for seat in range(len(self.realms)) if hand(self.hands, seat) != NONE])
+    def cards(self) -> Named[Card]:
+        """The three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
+        return _cards(self)
 
     @property
-    def dealt_to(self) -> Seat:
-        """To whom the next card is dealt at the start: the first player, then in seat order (KB-2.5)."""
-        return ((self.setup.first or 0) + ALL - total(self.stock)) % len(self.realms)
+    def castles(self) -> Card:
+        """The castles, which score gold in every match (KB-7.2)."""
+        return _castles(self)
+
+    @property
+    def card(self) -> TerrainCard | None:
+        """The terrain card in play, or None."""
+        return _card(self)
+
+    @property
+    def pile(self) -> TerrainCards | Hidden:
+        """The terrain cards of the draw pile, hidden while other players hold unknown cards (KB-8.2)."""
+        return _pile(self)
+
+    @property
+    def unseen(self) -> TerrainCards:
+        """The terrain cards that are in the draw pile or in a hand that is not known."""
+        return _terrain_cards(self.unknown)
+
+    @property
+    def discards(self) -> TerrainCards:
+        """The terrain cards of the discard pile."""
+        return _terrain_cards(self.spent)
+
+    def targets(self, seat: Seat | str, tile: str = "") -> tuple[Target, ...]:
+        """Return the hexes to which a tile of a seat, or its mandatory build without a tile, could take a settlement.
+
+        The tile need not be held or ready, and the seat need not be the one to act: `moves` says what is legal now.
+        For an Oracle, a Barn and the build the seat's terrain card decides; there are no targets if it is unknown.
+        """
+        return _targets(self, seat, tile)
+
+    def places(self) -> Mapping[Place, Hex]:
+        """Return the hexes by their keys, row by row."""
+        return {hex_.place: hex_ for hex_ in self.board}
+
+    def net(self) -> Net:
+        """Return the positions of the hexes and their adjacent pairs (KB-0.2, KB-0.3)."""
+        return _net(self)
+
+    def found(self, place: Place) -> Found | None:
+        """Return the thing that a refusal, a score line, an event or a click names, with its path in code, or None."""
+        return _found(self, place)
+
+
+class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position with everything that is hidden; `OpenFields` explains the other fields."""
+
+    __slots__ = ()
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves in a fixed order."""
+        """Return the legal moves in a fixed order."""
         _, board, phase, to_act, _, _, card, _, _, _, free, realms = self
         if seat is not None and seat not in to_act:
             return ()
         if board is not None and phase in ("mandatory", "start", "after"):
             realm = realms[to_act[0]]
             if phase == "mandatory" or (phase == "start" and not realm.ready):
-                hexes = board.terrains[card] & free if card is not None else 0  # targets.builds, written out (hot)
-                return Moves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: nothing else once the build is begun
+                hexes = board.terrains[card] & free if card is not None else 0  # This is `builds` without a call.
+                return HexMoves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: a build that has begun comes first.
             if phase == "after" and not realm.ready:
                 return (END,)
             return turn_moves(board, card, free, realm, build=phase == "start")
-        return (END,) if phase == "over" else self._by_chance()
-
-    def _by_chance(self) -> Sequence[Move]:
-        phase, setup = self.phase, self.setup
-        if phase in ("draw", "deal", "replace"):
-            return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.stock)) if count])
-        if phase == "quadrant":  # KB-2.2: four different ones, each upright or turned
-            drawn = {name for name, _ in setup.quadrants}
-            return tuple([corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]])
-        if phase == "card":
-            return tuple([REVEALS[card] for card in CARDS if card not in setup.cards])
-        return FIRSTS[: len(setup.names)] if phase == "first" else ()
+        return (END,) if phase == "over" else list_draws(self)
 
     def weights(self) -> Sequence[int]:
-        """How often each of `moves()` comes, when chance is due."""
+        """Return how often each of `moves()` comes when chance is due."""
         if self.phase in ("draw", "deal", "replace"):
             return [count for count in counts(self.stock) if count]
-        return [1] * len(self._by_chance()) if CHANCE in self.to_act else ()
+        return [1] * len(list_draws(self)) if CHANCE in self.to_act else ()
 
-    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match
-        """One chance move, drawn by its weight."""
+    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match.
+        """Return one chance move, drawn by its weight."""
         if self.phase in ("draw", "deal", "replace"):
             pile = self.stock
             n = floor(rng.random() * total(pile))
@@ -109,16 +164,95 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
                 if n < 0:
                     return draw
                 pile >>= 8
-        found = self._by_chance()
+        found = list_draws(self)
         return found[floor(rng.random() * len(found))]
 
-    def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now."""
-        return self.gold()
 
-    def outcome(self) -> Outcome | None:
-        """How the match ended."""
-        board = self.land
-        if board is None or not self.over:
-            return None
-        return outcome(totals(board, self.setup, [realm.own for realm in self.realms]))
+class _Known(NamedTuple):
+    viewer: Viewer
+    setup: Setup
+    land: Land | None
+    phase: str
+    to_act: tuple[Seat, ...]
+    turn: int
+    left: int
+    in_play: int | None
+    unknown: int
+    """The cards whose place the viewer does not know, as counts: the draw pile and the hidden cards of others."""
+    in_pile: int
+    """The number of cards in the draw pile."""
+    spent: int
+    hands: int
+    holders: tuple[Seat, ...]
+    """The seats that hold a hidden card."""
+    free: int
+    realms: tuple[Realm, ...]
+
+
+tell_fields(_Known, FIELDS_TOLD)
+
+
+class KingdomBuilderKnown(_Known, Table):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position as one viewer sees it; `OpenFields` explains the other fields."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
+        """Return a position as a viewer sees it."""
+        known, unseen, holders = NO_HANDS, position.stock, position.holders
+        for seat in holders:
+            terrain = hand(position.hands, seat)
+            if viewer in (seat, OPEN):
+                known = with_hand(known, seat, terrain)
+            else:
+                unseen += UNITS[terrain]
+        return cls(
+            viewer=viewer,
+            setup=position.setup,
+            land=position.land,
+            phase=position.phase,
+            to_act=position.to_act,
+            turn=position.turn,
+            left=position.left,
+            in_play=position.in_play,
+            unknown=unseen,
+            in_pile=position.in_pile,
+            spent=position.spent,
+            hands=known,
+            holders=holders,
+            free=position.free,
+            realms=position.realms,
+        )
+
+    def filled(self, rng: Random) -> KingdomBuilderPosition:
+        """Return a position that fits the view, with the hidden cards drawn from those that the viewer has not seen."""
+        cards = [terrain for terrain, count in enumerate(counts(self.unknown)) for _ in range(count)]
+        rng.shuffle(cards)
+        hands, pile = self.hands, self.unknown
+        for seat in self.holders:
+            if hand(hands, seat) == NONE:
+                terrain = cards.pop()
+                hands = with_hand(hands, seat, terrain)
+                pile -= UNITS[terrain]
+        return KingdomBuilderPosition(
+            self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
+            hands, self.free, self.realms,
+        )  # fmt: skip
+
+    def bounded(self) -> tuple[KingdomBuilderPosition, KingdomBuilderPosition]:
+        """Return the position with the cards that are surely in the draw pile, then with all that may be there."""
+        sure = surely_held(counts(self.unknown), self.in_pile)
+        least = sum(unit * count for unit, count in zip(UNITS, sure, strict=True))
+        first, second = (
+            KingdomBuilderPosition(
+                self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
+                self.hands, self.free, self.realms,
+            )
+            for pile in (least, self.unknown)
+        )  # fmt: skip
+        return first, second
+
+    def score(self) -> tuple[ScoreLine, ...] | None:
+        """Return everyone's gold line by line, or None if the running score is off during play (KB-9.8)."""
+        return self.gold() if self.setup.running_score or self.phase == "end" else None

@@ -1,4 +1,4 @@
-"""A quadrant: ten rows of ten hexes in characters, read from text and written (KB-1.2 to KB-1.5).
+"""The quadrants, each ten rows of ten hexes in characters, read from text and written as text (KB-1.2 to KB-1.5).
 
 >>> quadrant = QUADRANTS["tower"]
 >>> quadrant.rows[0], quadrant.turned().rows[0]
@@ -20,7 +20,10 @@ from kbwidgets.core.values.plain_data import Plain
 
 SIZE: Final = 10
 TILES: Final = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")
-"""The eight kinds of location and of tile, by their letters A to H (KB-1.3); a kind is its number in this row."""
+"""The eight kinds of location and tile in the order of their letters A to H (KB-1.3); a kind is its number here."""
+ORACLE, FARM, TAVERN, TOWER, HARBOR, PADDOCK, BARN, OASIS = range(8)
+MOVERS: Final = (HARBOR, PADDOCK, BARN)
+"""The tiles that move a settlement; the other tiles build one."""
 
 _NAMES: Final = dict(zip("01234567ABCDEFGH", (
     "grass", "flower", "forest", "canyon", "desert", "castle", "water", "mountain", *TILES,
@@ -29,7 +32,7 @@ _ALIASES: Final = {"8": "A", "9": "B"}  # KB-1.3
 
 
 def kind(character: str) -> str:
-    """What the hex of a character is."""
+    """Return what the character of a hex means."""
     return _NAMES[character]
 
 
@@ -40,12 +43,12 @@ class Quadrant(NamedTuple):
     rows: tuple[str, ...]
 
     def turned(self) -> Quadrant:
-        """Turned by 180 degrees: (r, c) goes to (9 - r, 9 - c) (KB-0.6)."""
+        """Return the quadrant turned by 180 degrees: (r, c) goes to (9 - r, 9 - c) (KB-0.6)."""
         return Quadrant(self.name, tuple(row[::-1] for row in reversed(self.rows)))
 
     @classmethod
     def read(cls, path: str | Path) -> Quadrant:
-        """The quadrant of a text file, named after it; DataError (KB-10.22) names file, line and column of a fault."""
+        """Return the quadrant in a text file, named after it; `DataError` names the place of a fault (KB-10.22)."""
         file = Path(path)
         return read_quadrant(read_text(path), file.name)._replace(name=file.stem)
 
@@ -54,12 +57,12 @@ class Quadrant(NamedTuple):
         write_text(path, self.text() + "\n")
 
     def text(self) -> str:
-        """Ten lines of ten characters, blanks between them; odd rows begin half a hex further right."""
+        """Return ten lines of ten characters with blanks between them; odd rows begin half a hex further right."""
         return "\n".join(" " * (n % 2) + " ".join(row) for n, row in enumerate(self.rows))
 
 
 def read_quadrant(text: str, name: str) -> Quadrant:
-    """A quadrant from its text; DataError (KB-10.22) names line and column of a fault.
+    """Return the quadrant in a text; `DataError` names the line and column of a fault (KB-10.22).
 
     >>> read_quadrant("0 1 2", "mine")
     Traceback (most recent call last):
@@ -91,7 +94,7 @@ def read_quadrant(text: str, name: str) -> Quadrant:
 
 
 def _load() -> Mapping[str, Quadrant]:
-    """The eight quadrants of the file, each held to the counts that stand beside it (KB-1.4)."""
+    """Return the eight quadrants in the file, after checking each against the counts beside it (KB-1.4)."""
     file = "quadrants.json"
     found: dict[str, Quadrant] = {}
     whole = Plain(json.loads(Path(__file__).with_name(file).read_text(encoding="utf-8")))

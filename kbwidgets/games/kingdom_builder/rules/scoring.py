@@ -1,6 +1,6 @@
-"""The gold of everybody told line by line: castles and the ten cards, with the hexes that earn it (KB-7).
+"""Everyone's gold line by line, for castles and the ten cards, with the hexes that earn it (KB-7).
 
-What is counted, and how much it gives, stands in `gold`; here it gets its words.
+`gold` decides what is counted and how much it gives; this module puts it into words.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ from kbwidgets.games.kingdom_builder.rules.gold import (
     row_counts,
     sector_counts,
 )
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
-from kbwidgets.games.kingdom_builder.rules.options import Setup
+from kbwidgets.games.kingdom_builder.rules.options import CARDS, Setup
 
 CASTLES_RULE: Final = "KB-7.2"
 CARD_RULES: Final[Mapping[str, str]] = {card: f"KB-7.{n}" for n, card in enumerate(CARDS, 3)}
@@ -54,7 +53,7 @@ Told: TypeAlias = "tuple[str, int]"
 
 def _line(card: str, seat: Seat, points: int, told: Told) -> ScoreLine:
     text, hexes = told
-    at = places(hexes) if points else ()  # KB-13.18: the hexes that earned gold
+    at = places(hexes) if points else ()  # KB-13.18: the hexes that earned gold.
     return ScoreLine(CARD_RULES[card], seat, points, f"{card.capitalize()}: {text}", at)
 
 
@@ -118,7 +117,7 @@ _TOLD: Final[Mapping[str, Callable[[Land, int], Told]]] = {
 
 
 def _merchants(board: Land, own: int, seat: Seat) -> list[ScoreLine]:
-    """A line for each chain of hexes that areas link, through special hexes too (KB-7.14), with these areas."""
+    """Return a line for each chain of hexes that areas link, even through special hexes, with these areas (KB-7.14)."""
     chains: list[tuple[int, int]] = []
     for area in areas(own):
         if ends := links(board, area):
@@ -147,7 +146,7 @@ def _lords(owns: Owns, seat: Seat, *, presence: bool) -> list[ScoreLine]:
 
 
 def card_lines(card: str, board: Land, owns: Owns, seat: Seat, *, presence: bool = False) -> list[ScoreLine]:
-    """What one card gives a seat; `presence` is the option of the Lords (KB-9.6)."""
+    """Return the lines of one card for a seat; `presence` is the option for Lords (KB-9.6)."""
     own = owns[seat]
     if card == "lords":
         return _lords(owns, seat, presence=presence)
@@ -168,7 +167,7 @@ def castle_lines(board: Land, owns: Owns, seat: Seat) -> list[ScoreLine]:
 
 
 def seat_lines(board: Land, setup: Setup, owns: Owns, seat: Seat) -> tuple[ScoreLine, ...]:
-    """The gold of a seat: the three cards in force, then the castles (KB-7.1)."""
+    """Return the gold of a seat for the three cards in force, then the castles (KB-7.1)."""
     lines: list[ScoreLine] = []
     for card in setup.cards:
         lines += card_lines(card, board, owns, seat, presence=setup.lords_needs_presence)
@@ -176,7 +175,7 @@ def seat_lines(board: Land, setup: Setup, owns: Owns, seat: Seat) -> tuple[Score
 
 
 def score_lines(board: Land | None, setup: Setup, owns: Owns) -> tuple[ScoreLine, ...]:
-    """The gold of everybody as if the match ended now (KB-7.17); nothing before the board lies."""
+    """Return everyone's gold as if the match ended now (KB-7.17), or () while there is no board."""
     if board is None:
         return ()
     return tuple(line for seat in range(len(owns)) for line in seat_lines(board, setup, owns, seat))

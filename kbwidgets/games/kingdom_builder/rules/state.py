@@ -1,6 +1,6 @@
-"""The state of a match of Kingdom Builder: what each move does (KB-2 to KB-6).
+"""The state of a match of Kingdom Builder, which hands each move to its chapter (KB-2 to KB-6).
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> setup = Setup.of(Seating(("Ann", "Bo"), ("red", "blue")), {"first_game": True, "first_player": 1})
 >>> state = KingdomBuilderState.start(setup)
 >>> for move in ("draw grass", "draw desert", "build 7,6"):
@@ -11,204 +11,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
+from kbwidgets.core.boards.geometry import FEW, nth_bit
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
-from kbwidgets.games.kingdom_builder.rules import moves as notation
-from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, joined
-from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
-from kbwidgets.games.kingdom_builder.rules.ending import random_turns
-from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
-from kbwidgets.games.kingdom_builder.rules.moves import (
-    END,
-    Build,
+from kbwidgets.games.kingdom_builder.rules.board import HEX, NEAR, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.building import Build, Built, build_settlement, judge_build, turn_moves
+from kbwidgets.games.kingdom_builder.rules.cards import NONE, UNITS, total
+from kbwidgets.games.kingdom_builder.rules.data import position_from_json, position_to_json
+from kbwidgets.games.kingdom_builder.rules.moves import MOVES
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY, Setup
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, gained, new_realm
+from kbwidgets.games.kingdom_builder.rules.setup import (
+    CHANCE_PHASES,
     Corner,
-    Draw,
-    Extra,
     First,
     Reveal,
-    Shift,
+    advance_setup,
+    judge_draw,
+    report_setup,
+    start_fields,
 )
-from kbwidgets.games.kingdom_builder.rules.options import IN_FORCE, MANDATORY, Setup
-from kbwidgets.games.kingdom_builder.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
-from kbwidgets.games.kingdom_builder.rules.realm import START, Realm, gained, new_realm, shifted
-from kbwidgets.games.kingdom_builder.rules.refusals import judge
+from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.tiles import (
+    BuiltWithTile,
+    Moved,
+    judge_tile,
+    move_settlement,
+    report_tiles,
+    shifted,
+)
+from kbwidgets.games.kingdom_builder.rules.turns import (
+    Draw,
+    End,
+    advise,
+    draw_card,
+    end_turn,
+    judge_end,
+    report_cards,
+    report_draw,
+    report_end,
+)
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
 from kbwidgets.games.kingdom_builder.rules.words import line
 
-_BY_CHANCE: Final = (CHANCE,)
-_SEATS: Final = tuple((seat,) for seat in range(4))
 _new: Final[Callable[[type[KingdomBuilderState], tuple[object, ...]], KingdomBuilderState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""The constructor of a state, which takes a third of the time of a call of the class."""
 
 
 class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdom Builder, with what each move makes of it."""
+    """A position of Kingdom Builder that moves can be made in."""
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> KingdomBuilderState:
-        """The start of a match: nothing drawn, nothing built."""
-        blank = cls(
-            setup, None, "", _BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, HEXES.all, (START,) * len(setup.names)
-        )  # fmt: skip
-        return blank._prepared(setup)
-
-    def _prepared(self, setup: Setup) -> KingdomBuilderState:
-        """The set-up as far as it is known, and the phase that is due then (KB-2)."""
-        _, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
-        if board is None and len(setup.quadrants) == 4:
-            board = joined(setup.quadrants)
-        phase = (
-            "quadrant" if board is None else "card" if len(setup.cards) < IN_FORCE else "first"
-            if setup.first is None else "deal"
-        )  # fmt: skip
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
-        return _new(KingdomBuilderState, fields)
+        """Return the start of a match, with nothing drawn and nothing built."""
+        return _new(KingdomBuilderState, start_fields(setup))
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
 
-    # -- what it does ---------------------------------------------------------------------------------
-
     def advance(self, move: Move | str) -> KingdomBuilderState:
         if isinstance(move, Build):
-            return self._built(move.row, move.column, None)
+            return _new(KingdomBuilderState, build_settlement(self, move.row, move.column, None))
         if isinstance(move, Draw):
-            return self._drawn(move.terrain)
-        if move is END:
-            return self._ended()
+            return _new(KingdomBuilderState, draw_card(self, move.terrain))
+        if isinstance(move, End):
+            return _new(KingdomBuilderState, end_turn(self))
         if isinstance(move, Extra):
-            return self._built(move.row, move.column, move.tile)
+            return _new(KingdomBuilderState, build_settlement(self, move.row, move.column, move.tile))
         if isinstance(move, Shift):
-            return self._shifted(move)
-        setup = self.setup
-        if isinstance(move, Corner):
-            setup = setup._replace(quadrants=(*setup.quadrants, (move.quadrant, move.turned)))
-        elif isinstance(move, Reveal):
-            setup = setup._replace(cards=(*setup.cards, move.card))
-        elif isinstance(move, First):
-            setup = setup._replace(first=move.seat)
-        else:
-            return self.advance(self.parse(str(move)))
-        return self._prepared(setup)
-
-    def _built(self, row: int, column: int, tile: int | None) -> KingdomBuilderState:
-        """After a settlement from the supply, of the mandatory build or with a tile."""
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
-        seat = to_act[0]
-        own, near, supply, claimed, held, ready, fresh, used = realms[seat]
-        index, bit, beside = HEX[row][column]
-        supply -= 1
-        if tile is None:
-            left -= 1
-            phase = "mandatory" if left else "after"
-        else:
-            ready -= 1 << 2 * tile
-            used += 1 << 2 * tile
-        realm = new_realm(Realm, (own | bit, near | beside, supply, claimed, held, ready, fresh, used))
-        assert board is not None  # settlements come after the set-up
-        if location := board.touch[index]:  # KB-4.8
-            realm = gained(realm, location - 1, board, realms)
-        if not supply:  # KB-6.1: the turn is over at once; KB-9.7: ready tiles that move may still be used
-            left = 0
-            phase = "after" if setup.moves_after_last else "over"
-        changed = [*realms]
-        changed[seat] = realm
-        free ^= bit
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, tuple(changed))
-        after = _new(KingdomBuilderState, fields)
-        if left and card is not None and not board.terrains[card] & free:
-            return after._without_card()
-        return after
-
-    def _shifted(self, move: Shift) -> KingdomBuilderState:
-        """After a settlement was moved (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
-        seat = to_act[0]
-        assert board is not None  # settlements come after the set-up
-        realm = shifted(realms[seat], move, board, realms)
-        free ^= realms[seat].own ^ realm.own
-        realms = realms[:seat] + (realm,) + realms[seat + 1 :]
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
-        after = _new(KingdomBuilderState, fields)
-        if left and card is not None and not board.terrains[card] & free:
-            return after._without_card()
-        return after
-
-    def _ended(self) -> KingdomBuilderState:
-        """After the end of a turn: the card is discarded, a new one is due (KB-3.6, KB-8.3)."""
-        setup, board, _, to_act, turn, _, card, pile, discards, hands, free, realms = self
-        seat = to_act[0]
-        realm = realms[seat]
-        if realm.fresh or realm.used:
-            changed = [*realms]
-            changed[seat] = realm.rested()
-            realms = tuple(changed)
-        if card is not None:
-            discards += UNITS[card]
-        if not pile:  # KB-8.3: only now, when a card must be drawn
-            pile, discards = discards, 0
-        fields = (setup, board, "draw", _BY_CHANCE, turn, 0, None, pile, discards, hands, free, realms)
-        after = _new(KingdomBuilderState, fields)
-        return after if pile else after._turn(turn + 1, pile, hands)  # KB-4.7: no card is left for this player
-
-    def _drawn(self, terrain: int) -> KingdomBuilderState:
-        """After chance gave a terrain card."""
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
-        pile -= UNITS[terrain]
-        seats = len(realms)
-        if phase == "draw":
-            shift = 3 * (((setup.first or 0) + turn) % seats)
-            return self._turn(turn + 1, pile, hands & ~(7 << shift) | terrain << shift)  # cards.with_hand, written out
-        if phase == "replace":  # KB-4.6: turned up at once
-            return self._replace(stock=pile)._turned_up(terrain)
-        hands = with_hand(hands, self.dealt_to, terrain)
-        if total(pile) + seats == ALL:
-            return self._turn(turn, pile, hands)
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
-        return _new(KingdomBuilderState, fields)
-
-    def _turn(self, turn: int, pile: int, hands: int) -> KingdomBuilderState:
-        """The card of the next turn is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
-        setup, board, _, _, _, _, _, _, discards, _, free, realms = self
-        seats = len(realms)
-        if turn % seats == 0:
-            for realm in realms:
-                if not realm.supply:
-                    return self._replace(phase="end", to_act=(), turn=turn, stock=pile, hands=hands)
-        seat = ((setup.first or 0) + turn) % seats
-        card = hands >> 3 * seat & 7  # cards.hand, written out
-        if card == NONE:
-            return self._replace(left=MANDATORY, turn=turn, stock=pile, hands=hands)._without_card()
-        hands |= NONE << 3 * seat  # cards.with_hand, written out
-        fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, free, realms)
-        after = _new(KingdomBuilderState, fields)
-        assert board is not None  # turns come after the set-up
-        return after if board.terrains[card] & free else after._without_card()
-
-    def _without_card(self) -> KingdomBuilderState:
-        """The card in play leaves the game, another is due (KB-4.6); if there is none, so is nothing (KB-4.7)."""
-        pile, discards = (self.stock, self.spent) if self.stock else (self.spent, 0)
-        if not pile:
-            return self._replace(in_play=None, left=0, phase="after", to_act=_SEATS[self.seat])
-        return self._replace(in_play=None, stock=pile, spent=discards, phase="replace", to_act=_BY_CHANCE)
-
-    def _turned_up(self, terrain: int) -> KingdomBuilderState:
-        """A card was turned up in place of one without a free hex (KB-4.6)."""
-        phase = "start" if self.left == MANDATORY else "mandatory"
-        after = self._replace(in_play=terrain, phase=phase, to_act=_SEATS[self.seat])
-        assert self.land is not None  # turns come after the set-up
-        return after if self.land.terrains[terrain] & self.free else after._without_card()
+            return _new(KingdomBuilderState, move_settlement(self, move))
+        if isinstance(move, (Corner, Reveal, First)):
+            return _new(KingdomBuilderState, advance_setup(self, move))
+        return self.advance(self.parse(str(move)))
 
     def finish(self, rng: Random) -> KingdomBuilderState:
         state = self
@@ -218,11 +107,9 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             state = state.advance(state.sample(rng))
         return state
 
-    # -- what is told of it ---------------------------------------------------------------------------
-
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, KingdomBuilderState)
-        return events(self, move, after, viewer)
+        return happened(self, move, after)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         return seen(self, move, viewer)
@@ -231,10 +118,10 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return known(self, move, viewer, now)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """All but hidden cards: one that is drawn, or turned up at once as no card is left to draw (KB-4.7, KB-8.2)."""
+        """Return whether no hidden card comes up: one that is drawn, or the next player's own (KB-4.7, KB-8.2)."""
         if isinstance(move, Draw):
             return self.phase == "replace"
-        return move is not END or self.in_play is not None or bool(self.stock or self.spent)
+        return not isinstance(move, End) or self.in_play is not None or bool(self.stock or self.spent)
 
     def view(self, viewer: Viewer) -> KingdomBuilderView:
         return KingdomBuilderView.of(self, viewer)
@@ -255,9 +142,167 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
     def from_json(cls, data: Json) -> KingdomBuilderState:
         return cls(*position_from_json(data))
 
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return notation.parse(text)
-
     def __repr__(self) -> str:
         return line(self)
+
+
+_TURN: Final = (Build, Extra, Shift, End)
+
+
+def judge(position: KingdomBuilderPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+    """Return all reasons that forbid a move, or () if it is legal; asking changes nothing (KB-10.0)."""
+    if position.over and (end := position.outcome()):
+        winners = [position.names[seat] for seat in end.winners]
+        text = f"The match is over: {joined(winners)} {'has' if len(winners) == 1 else 'have'} won."
+        return (Refusal("KB-10.1", "KB-6.4", text, instead="Start a new one to play again."),)
+    refusals: list[Refusal] = []
+    if seat is not None and seat not in position.to_act:
+        refusals.append(Refusal("KB-10.2", "KB-2.6", _whose_turn(position)))
+    by_chance = CHANCE_PHASES.get(type(move))
+    if by_chance is None and not isinstance(move, _TURN):
+        text = "This isn't a move in Kingdom Builder."
+        refusals.append(Refusal("KB-10.3", "KB-3.1", text, instead=advise(position)))
+    elif by_chance is not None:
+        refusals += judge_draw(position, move)
+    elif CHANCE in position.to_act:
+        refusals.append(Refusal("KB-10.3", "KB-8.1", "You can't play yet.", instead=advise(position)))
+    elif isinstance(move, Build):
+        refusals += judge_build(position, move)
+    elif isinstance(move, End):
+        refusals += judge_end(position)
+    elif isinstance(move, (Extra, Shift)):
+        refusals += judge_tile(position, move)
+    return tuple(refusals)
+
+
+def _whose_turn(position: KingdomBuilderPosition) -> str:
+    return "It's nobody's turn yet." if CHANCE in position.to_act else f"It's {position.names[position.seat]}'s turn."
+
+
+def happened(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPosition) -> Iterator[Event]:
+    """Yield the events of a legal move, from the positions before and after it."""
+    match move:
+        case Build(row, column):
+            yield Built(before.seat, row, column, TERRAINS[before.in_play or 0])
+            yield from report_tiles(before, after)
+        case Extra(tile, row, column):
+            yield BuiltWithTile(before.seat, TILES[tile], row, column, rule=TILE_RULES[tile])
+            yield from report_tiles(before, after)
+        case Shift(tile, row, column, to_row, to_column):
+            yield Moved(before.seat, TILES[tile], row, column, to_row, to_column, rule=TILE_RULES[tile])
+            yield from report_tiles(before, after)
+        case End():
+            yield from report_end(before, move, after)
+        case Draw():
+            yield from report_draw(before, move)
+        case Corner() | Reveal() | First():
+            yield report_setup(before, move)
+        case _:
+            pass
+    yield from report_cards(before, move, after)
+
+
+def seen(before: KingdomBuilderPosition, move: Move, viewer: Viewer) -> str:
+    """Return the text of a move that a viewer may see."""
+    if isinstance(move, Draw) and before.phase != "replace":  # KB-8.2: the card is face down.
+        owner = before.dealt_to if before.phase == "deal" else before.seat
+        return str(move) if viewer in (OPEN, owner) else "draw"
+    return str(move)
+
+
+def known(before: KingdomBuilderPosition, move: Move, viewer: Viewer, now: Position) -> str:
+    """Return the text of a move that a viewer may see once a later position is known."""
+    if isinstance(move, Draw) and before.phase in ("deal", "draw") and isinstance(now, KingdomBuilderPosition):
+        # KB-3.1: the card is turned up when the next turn of its owner starts.
+        seats = len(before.realms)
+        turn = (before.dealt_to - (before.setup.first or 0)) % seats if before.phase == "deal" else before.turn + seats
+        if now.turn > turn or (now.turn == turn and now.phase not in ("deal", "end")):
+            return str(move)
+    return seen(before, move, viewer)
+
+
+def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object, ...]:  # noqa: PLR0912, PLR0915 (hot)
+    """Return the fields of a position to which random moves lead from a decision.
+
+    No positions are made between the moves, because players that try moves out play thousands of turns. The moves take
+    the same random numbers as a draw and a choice from the list of moves: one for each card that chance gives and one
+    for each decision. They stop before a move with a rare consequence, which is left to `advance`: a terrain is full
+    (KB-4.6), no card is left (KB-4.7), or the match ends (KB-6.3).
+    """
+    setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, owners = position
+    assert board is not None  # Decisions come after the setup.
+    assert card is not None
+    random, terrains, touch, first = rng.random, board.terrains, board.touch, setup.first or 0
+    realms, seats, seat = [*owners], len(owners), to_act[0]
+    own, near, supply, claimed, held, ready, fresh, used = realms[seat]
+    while True:
+        bit, tile = 0, None  # The settlement, and the tile that builds it, or no settlement if the turn ends.
+        hexes = terrains[card] & free
+        if left and not hexes & hexes - 1:
+            break
+        if left and not (ready and phase == "start"):  # KB-3.2: a build that has begun comes first.
+            hexes = hexes & near or hexes  # KB-4.3
+            n = floor(random() * hexes.bit_count())
+            if n < FEW:  # This is `nth_bit` without a call, because it runs often.
+                while n:
+                    hexes &= hexes - 1
+                    n -= 1
+                bit = hexes & -hexes
+            else:
+                bit = 1 << nth_bit(hexes, n)
+        elif ready and phase != "over":
+            realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+            moves = turn_moves(board, card, free, realm, build=left > 0)
+            move = moves.nth(floor(random() * len(moves)))
+            if isinstance(move, Shift):
+                realm = shifted(realm, move, board, realms)
+                free ^= own ^ realm.own
+                own, near, supply, claimed, held, ready, fresh, used = realm
+                continue
+            if isinstance(move, Extra):
+                (_, bit, _), tile = HEX[move.row][move.column], move.tile
+            elif isinstance(move, Build):
+                _, bit, _ = HEX[move.row][move.column]
+        else:
+            random()  # KB-3.5: ending the turn is the only move.
+        if bit:  # This repeats `advance` except for the realm, because it runs often.
+            index = bit.bit_length() - 1
+            own |= bit
+            near |= NEAR[index]
+            free ^= bit
+            supply -= 1
+            if tile is None:
+                left -= 1
+                phase = "mandatory" if left else "after"
+            else:
+                ready -= 1 << 2 * tile
+                used += 1 << 2 * tile
+            if location := touch[index]:  # KB-4.8
+                realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+                own, near, supply, claimed, held, ready, fresh, used = gained(realm, location - 1, board, realms)
+            if not supply:  # KB-6.1, KB-9.7
+                left = 0
+                phase = "after" if setup.moves_after_last else "over"
+            continue
+        ready, fresh, used = ready + fresh + used, 0, 0  # KB-3.6
+        realms[seat] = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+        discards += UNITS[card]
+        if not pile:  # KB-8.3
+            pile, discards = discards, 0
+        left = 0
+        after = (first + turn + 1) % seats
+        card = hands >> 3 * after & 7  # This is `hand` without a call.
+        done = after == first and not all(realm.supply for realm in realms)
+        if done or card == NONE or not terrains[card] & free:
+            phase, to_act, card = "draw", (CHANCE,), None
+            break
+        n = floor(random() * total(pile))
+        drawn = 0
+        while (n := n - (pile >> 8 * drawn & 255)) >= 0:
+            drawn += 1
+        pile -= UNITS[drawn]
+        hands = hands & ~(7 << 3 * seat) | drawn << 3 * seat | NONE << 3 * after  # This is `with_hand` twice.
+        turn, seat, to_act, left, phase = turn + 1, after, (after,), MANDATORY, "start"  # KB-3.1
+        own, near, supply, claimed, held, ready, fresh, used = realms[seat]
+    realms[seat] = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+    return setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, tuple(realms)

@@ -1,4 +1,4 @@
-"""A match of Kingdom Builder as one viewer knows it, with its texts and as plain data."""
+"""A match of Kingdom Builder as one viewer sees it, with its texts and as plain data."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder.rules import words
-from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
-from kbwidgets.games.kingdom_builder.rules.plain import known_to_json
+from kbwidgets.games.kingdom_builder.rules.data import known_to_json
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown
 
 
 class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdom Builder as one viewer knows it."""
+    """A position of Kingdom Builder as one viewer sees it."""
 
     __slots__ = ()
 
@@ -26,12 +26,6 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
 
     def prompt(self) -> Prompt:
         return words.prompt(self)
-
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
-
-    def is_logged(self, event: Event) -> bool:
-        return event.kind != "end"
 
     def recount(self, events: Sequence[Event]) -> str:
         return words.recount(self, events)
@@ -46,7 +40,7 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
 
 
 def kingdom_builder(view: View) -> KingdomBuilderView:
-    """The view, which must be one of this game."""
+    """Return a view as one of this game, or raise `TypeError`."""
     if not isinstance(view, KingdomBuilderView):
         raise TypeError(f"a view of Kingdom Builder is needed, not {type(view).__name__}")
     return view

@@ -1,4 +1,4 @@
-"""The texts of Kingdom Builder: prompts, the log, the result, and the board as text."""
+"""The texts of Kingdom Builder: prompts, accounts, the result, and the board as text."""
 
 from __future__ import annotations
 
@@ -11,33 +11,37 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, with_article
 from kbwidgets.core.values.types import added
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, LANDS, TERRAINS, Land, hex_noun
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, TERRAINS, Land
+from kbwidgets.games.kingdom_builder.rules.building import Built
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
-from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
-from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.tile_actions import usable_tiles
+from kbwidgets.games.kingdom_builder.rules.tiles import TileEvent, TileLost, TileTaken, TileUsed
+from kbwidgets.games.kingdom_builder.rules.turns import CardDrawn, CardTurnedUp, LastRoundBegan
 
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
 """The signs of grass, flower, forest, canyon, desert, castle, water and mountain; locations keep A to H."""
 _LONGEST: Final = 180
-"""Characters of the line of a position."""
+"""The largest number of characters in the line of a position."""
 
 
-def prompt(laid: Laid) -> Prompt:
-    """Return what a position asks for, in the words to the player who acts and to everybody else."""
-    phase, name = laid.phase, laid.names[laid.seat]
+def prompt(table: OpenFields) -> Prompt:
+    """Return what a position asks for, with a text for the player who acts and one for everyone else."""
+    phase, name = table.phase, table.names[table.seat]
     if phase == "end":
-        return _result(laid)
+        return _result(table)
     if phase in _CHANCE:
         return Prompt("", _CHANCE[phase].format(name=name))
-    kinds = [f"the {TILES[kind].capitalize()}" for kind in laid.usable()]
+    kinds = [f"the {TILES[kind].capitalize()}" for kind in usable_tiles(table)]
     tile = "a tile" if len(kinds) > 1 else "".join(kinds)
     if phase in ("start", "mandatory"):
-        terrain = LANDS[TERRAINS[laid.in_play or 0]]
+        terrain = LANDS[TERRAINS[table.in_play or 0]]
         noun = "more settlement" if phase == "mandatory" else "settlement"
         hint = f"Click a marked hex{', or use ' + tile + ' first' if tile else ''}."
-        return Prompt(f"Build {counted(laid.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
+        return Prompt(f"Build {counted(table.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
     if tile:
         hint = f"Click {tile}, or press Next player."
         return Prompt("Use a tile or end your turn", f"{name} can use a tile", hint)
@@ -53,28 +57,28 @@ _CHANCE: Final = {
     "draw": "{name} is drawing a terrain card",
     "replace": "{name} is turning up another card",
 }
-"""The prompt for everybody while chance decides, by the phase."""
+"""The prompt for everyone while chance decides, by the phase."""
 
 
-def line(laid: Laid, seen: str = "") -> str:
+def line(table: OpenFields, seen: str = "") -> str:
     """Return the players, the viewer and the prompt in one line."""
-    people = " and ".join(laid.names) if len(laid.names) < 3 else f"{len(laid.names)} players"
-    turn = laid.turn + (not laid.over)
-    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {prompt(laid).others}>", _LONGEST)
+    people = " and ".join(table.names) if len(table.names) < 3 else f"{len(table.names)} players"
+    turn = table.turn + (not table.over)
+    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {prompt(table).others}>", _LONGEST)
 
 
-def due_rule(laid: Laid) -> str:
+def due_rule(table: OpenFields) -> str:
     """Return the rule that the prompt follows."""
     rules = {
         "end": "KB-6.4", "quadrant": "KB-2.2", "card": "KB-2.4", "first": "KB-2.6", "deal": "KB-2.5", "draw": "KB-3.6",
         "replace": "KB-4.6", "over": "KB-6.1", "after": "KB-3.5", "mandatory": "KB-4.4",
     }  # fmt: skip
-    return rules.get(laid.phase, "KB-4.1")
+    return rules.get(table.phase, "KB-4.1")
 
 
-def _result(laid: Laid) -> Prompt:
+def _result(table: OpenFields) -> Prompt:
     """Return who wins or shares the win, and the gold of the others (KB-6.5)."""
-    ranked = sorted(zip(added(laid.gold(), len(laid.names)), laid.names, strict=True), key=lambda pair: -pair[0])
+    ranked = sorted(zip(added(table.gold(), len(table.names)), table.names, strict=True), key=lambda pair: -pair[0])
     most = ranked[0][0]
     winners = [name for gold, name in ranked if gold == most]
     hint = joined([f"{name} has {gold}" for gold, name in ranked if gold < most])
@@ -84,95 +88,44 @@ def _result(laid: Laid) -> Prompt:
     return Prompt("", f"{joined(winners)} share the win", f"They have {most} gold each. {hint}".strip())
 
 
-def narrate(laid: Laid, event: Event) -> str:
-    """Return the event as one sentence of a reporter."""
-    data = event.data
-    if event.kind == "over":
-        gold = [int(points) for points in data]
-        winners = [name for name, points in zip(laid.names, gold, strict=True) if points == max(gold)]
-        return f"{joined(winners)} {'won' if len(winners) == 1 else 'shared the win'} with {max(gold)} gold."
-    if event.kind == "quadrant":
-        flipped = ", flipped" if data[1] else ""
-        return f"The {_name(data[0])} quadrant was placed at the {CORNERS[int(data[2])]}{flipped}."
-    who = laid.names[event.seat] if event.seat >= 0 else ""
-    if event.kind in ("deal", "draw"):
-        return f"{who} drew {with_article(str(data[0]) if data else 'terrain')} card."
-    if event.kind == "build":
-        how = f"with the {_name(data[2])}" if data[2] else f"on {_terrain(laid, event)}"
-        return f"{who} built a settlement {how}."
-    if event.kind == "gain":
-        return f"{who} took {with_article(_name(data[0]))} tile."
-    if event.kind == "reshuffle":
-        cards = int(data[0])
-        verb = f"The {cards} discarded cards were shuffled into" if cards > 1 else "The discarded card became"
-        return f"{verb} a new draw pile."
-    if event.kind == "replaced":
-        return f"There was no free {hex_noun(str(data[0]))}, so the {data[0]} card was removed."
-    return _SENTENCES[event.kind].format(who=who, what=data[0] if data else "", name=_name(data[0]) if data else "")
+def recount(table: OpenFields, events: Sequence[Event]) -> str:
+    """Return in one line what one player did: the settlements built and the tiles used, taken and lost."""
+    told = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
+    if len(told) == 1:
+        return told[0].text(table.names)
+    by_kind: dict[type[Event], list[Event]] = {}
+    for event in told:
+        by_kind.setdefault(TileUsed if isinstance(event, TileUsed) else type(event), []).append(event)
+    deeds: list[str] = []
+    others: list[str] = []
+    for alike in by_kind.values():
+        match alike[0]:
+            case Built():
+                lands = dict.fromkeys(event.land for event in alike if isinstance(event, Built))
+                number = "a settlement" if len(alike) == 1 else f"{len(alike)} settlements"
+                deeds.append(f"built {number} on {joined(list(lands))}")
+            case TileUsed():
+                deeds.append(f"used {joined([f'the {name}' for name in _tiles(alike)])}")
+            case TileTaken() | TileLost() as first:
+                tiles = [
+                    f"{with_article(name)} tile" if n == 1 else f"{n} {name} tiles" for name, n in _tiles(alike).items()
+                ]
+                deeds.append(f"{'took' if isinstance(first, TileTaken) else 'lost'} {joined(tiles)}")
+            case LastRoundBegan():
+                deeds.append("started the last round")
+            case _:
+                others += [event.text(table.names) for event in alike]
+    account = [f"{table.names[events[0].seat]} {joined(deeds)}."] if deeds else []
+    return " ".join([*account, *others])
 
 
-def _name(kind: int | str) -> str:
-    return str(kind).capitalize()
-
-
-def _terrain(laid: Laid, event: Event) -> str:
-    row, column, *_ = event.data
-    return LANDS[laid.land.kind(int(row), int(column))] if laid.land else ""
-
-
-_SENTENCES: Final = {
-    "card": "The {name} card was drawn.",
-    "first": "{who} plays first.",
-    "turn": "{who} turned up a {what} card.",
-    "skipped": "No terrain card was left, so {who} stopped building.",
-    "shift": "{who} moved a settlement with the {name}.",
-    "lose": "{who} lost the {name} tile.",
-    "end": "{who} ended their turn.",
-    "last": "{who} has no settlements left, so this is the last round.",
-}
-"""The sentence for an event, by its kind."""
-
-
-_PASSED_OVER: Final = frozenset({"end", "deal", "draw", "turn"})
-"""The events of every turn, which no account mentions."""
-
-
-def recount(laid: Laid, events: Sequence[Event]) -> str:
-    """Return in a line what one player did: the settlements built, the tiles used, taken and lost."""
-    own = [event for event in events if event.kind not in _PASSED_OVER]
-    if len(own) == 1:
-        return narrate(laid, own[0])
-    by_verb: dict[str, list[Event]] = {}
-    for event in own:
-        is_use = event.kind == "shift" or (event.kind == "build" and event.data[2])
-        by_verb.setdefault("use" if is_use else event.kind, []).append(event)
-    done: list[str] = []
-    rest: list[str] = []
-    for verb, some in by_verb.items():
-        if verb == "build":
-            terrains = dict.fromkeys(_terrain(laid, event) for event in some)
-            number = "a settlement" if len(some) == 1 else f"{len(some)} settlements"
-            done.append(f"built {number} on {joined(list(terrains))}")
-        elif verb == "use":
-            tiles = dict.fromkeys(f"the {_name(event.data[2 if event.kind == 'build' else 0])}" for event in some)
-            done.append(f"used {joined(list(tiles))}")
-        elif verb in ("gain", "lose"):
-            done.append(f"{'took' if verb == 'gain' else 'lost'} {_tiles(some)}")
-        elif verb == "last":
-            done.append("started the last round")
-        else:
-            rest += [narrate(laid, event) for event in some]
-    account = [f"{laid.names[events[0].seat]} {joined(done)}."] if done else []
-    return " ".join([*account, *rest])
-
-
-def _tiles(events: Sequence[Event]) -> str:
-    counts = Counter(_name(event.data[0]) for event in events)
-    return joined([f"{with_article(name)} tile" if n == 1 else f"{n} {name} tiles" for name, n in counts.items()])
+def _tiles(events: Sequence[Event]) -> Mapping[str, int]:
+    """Return how often each tile is named in events, by its name."""
+    return Counter(event.name for event in events if isinstance(event, TileEvent))
 
 
 def board(known: KingdomBuilderKnown) -> str:
-    """Return the table as text: cards, players, and the board with each settlement as its player's number."""
+    """Return the table as text, with each settlement on the board as its player's number."""
     lines = [f"Kingdom Builder, turn {known.turn + (known.phase != 'end')}", str(prompt(known))]
     if known.setup.cards:
         lines.append("cards: " + ", ".join(known.setup.cards))

@@ -1,1 +1,1 @@
-"""How Kingdom Builder is taught: positions in a few words, practice questions, and lessons."""
+"""The lessons of Kingdom Builder, the practice questions, and the sketches of positions for both."""

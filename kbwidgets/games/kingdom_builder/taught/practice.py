@@ -1,4 +1,4 @@
-"""Practice questions of Kingdom Builder: for each rule what makes a position that this rule decides.
+"""The practice questions of Kingdom Builder, with a source of positions for each rule that decides something in them.
 
 >>> from random import Random
 >>> question = QUESTIONS["KB-4.3"](Random(1))
@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, look
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_board import BOARDS
 from kbwidgets.games.kingdom_builder.taught.practice_cards import SCORES
@@ -47,21 +46,21 @@ REASONS: Final = {
     "KB-10.19": "No: the tile doesn't work on that hex",
     "KB-10.20": "No: you must build next to your settlements if you can",
 }
-"""The answer that names what forbids a move, by the refusal."""
+"""The answer that names the reason against a move, by the code of its refusal."""
 
 
 class _Asked(NamedTuple):
-    """What is asked about a rule: positions, moves in them, and by which refusals it forbids some."""
+    """The subject of the questions about a rule: positions, moves in them, and the refusals of those it forbids."""
 
     codes: tuple[str, ...]
     make: Callable[[Random], KingdomBuilderState]
     tried: Callable[[KingdomBuilderState], Iterator[str]]
     alike: Callable[[Question], str] = any_look
-    """What must look the same for each answer: where the tile alone would tell it, all words."""
+    """The look that each answer must share: all words, where the tile alone would give the answer away."""
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
-    """A move that is allowed, or that this rule forbids before any other."""
+    """Ask about a move that is allowed, or that this rule forbids before any other."""
     wanted = rng.choice(("", *asked.codes))
     while True:
         state = asked.make(rng)
@@ -83,7 +82,7 @@ def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, r
 
 
 def off(place: str) -> bool:
-    """Whether a place is beyond the board."""
+    """Return whether a place is off the board."""
     return any(int(part) >= HEXES.rows for part in place.split(","))
 
 
@@ -99,7 +98,7 @@ def _in_words(move: str) -> str:
 
 
 def _kind_of_move(question: Question) -> str:
-    """Whether something is built, or which tile is used."""
+    """Return "build", or the tile that is used."""
     return question.about.split()[1]
 
 
@@ -112,7 +111,7 @@ def _builds(state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _near_builds(state: KingdomBuilderState) -> Iterator[str]:
-    """Builds on the terrain of the card, and beside what stands."""
+    """Yield builds on the terrain of the card and next to settlements."""
     realm = state.realms[state.seat]
     board = state.land
     if board is not None and state.in_play is not None:
@@ -120,14 +119,14 @@ def _near_builds(state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _beyond(state: KingdomBuilderState) -> Iterator[str]:
-    """Builds at the edge, and one row or column further."""
+    """Yield builds at the edge and one row or column beyond it."""
     rim = range(16, 24)
     yield from (move for move in _near_builds(state) if any(int(p) > 15 for p in move.split()[1].split(",")))
     yield from (f"build {row},{column}" for row in rim for column in rim)
 
 
 def _uses(tile: str, state: KingdomBuilderState) -> Iterator[str]:
-    """A tile on any hex, or from any own settlement to what is near it or could be a target."""
+    """Yield uses of a tile on any hex, or from any settlement of the player to a hex near it or to a target."""
     if TILES.index(tile) not in MOVERS:
         yield from (f"{tile} {row},{column}" for row, column in HEXES.cells)
         return
@@ -142,7 +141,7 @@ def _uses(tile: str, state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _sources(tile: str, state: KingdomBuilderState) -> Iterator[str]:
-    """Moves of own settlements, of those of others, of nothing, and of one to where it stands."""
+    """Yield moves of the player's settlements, of other players' ones, from empty hexes, and from a hex to itself."""
     legal = [str(move) for move in state.moves() if str(move).startswith(tile)]
     yield from legal
     for source in places(state.occupied | state.realms[state.seat].near):
@@ -151,7 +150,7 @@ def _sources(tile: str, state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _any_tile(state: KingdomBuilderState) -> Iterator[str]:
-    """Every kind of tile: on a hex where it may go, or else beside what stands."""
+    """Yield uses of every kind of tile on a target, or next to settlements if there is none."""
     legal = [str(move) for move in state.moves()]
     own, near = places(state.realms[state.seat].own), places(state.realms[state.seat].near & state.free)
     for name in TILES:
@@ -161,7 +160,7 @@ def _any_tile(state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _farm_and_tavern(state: KingdomBuilderState) -> Iterator[str]:
-    """The two tiles that build and that nearly always have a target; movers need no supply."""
+    """Yield uses of the two tiles that build and nearly always have a target; tiles that move need no supply."""
     yield from (move for move in _any_tile(state) if move.split()[0] in ("farm", "tavern"))
 
 
@@ -184,41 +183,41 @@ def _any_phase(rng: Random) -> KingdomBuilderState:
 
 
 def _with(tile: str, rng: Random) -> KingdomBuilderState:
-    """Before or after the mandatory build, with a ready tile."""
+    """Return a position before or after the mandatory build, with a ready tile."""
     return position(rng, rng.choice((_DUES[0], _DUES[3])), tile=tile, water=tile in ("harbor", "paddock"))
 
 
 def _any_time(rng: Random) -> KingdomBuilderState:
-    """Any part of a turn, with a tile in any state."""
+    """Return a position in any part of a turn, with a tile in any state."""
     tile = rng.choice(TILES)
     return position(rng, rng.choice(_DUES), tile=tile, tile_state=rng.choice(("ready", "new", "used")))
 
 
 def _held(rng: Random) -> KingdomBuilderState:
-    """Before or after the mandatory build, with a tile in any state."""
+    """Return a position before or after the mandatory build, with a tile in any state."""
     tile = rng.choice(TILES)
     return position(rng, rng.choice((_DUES[0], _DUES[3])), tile=tile, tile_state=rng.choice(("ready", "new", "used")))
 
 
 def _lonely(rng: Random) -> KingdomBuilderState:
-    """A Tavern that may have a line or none."""
+    """Return a position with a Tavern, with or without a line."""
     return position(rng, _DUES[3], tile="tavern")
 
 
 def _taverns(state: KingdomBuilderState) -> Iterator[str]:
-    """The Tavern on one of its targets, or on a hex beside what stands where it has none."""
+    """Yield uses of the Tavern on one of its targets, or next to settlements if it has none."""
     legal = [str(move) for move in state.moves() if str(move).startswith("tavern")]
     yield from legal or (f"tavern {place}" for place in places(state.realms[state.seat].near & state.free))
 
 
 def _exhausted(rng: Random) -> KingdomBuilderState:
-    """The last settlement is built, or not yet: then one is due, or tiles may be used."""
+    """Return a position before or after the last settlement is built."""
     due, supply = rng.choice((("Ann ends on *", 0), ("Ann ends on *", 3), ("Ann builds 1 on *", 3)))
     return position(rng, due, tile=rng.choice(TILES), supply=supply)
 
 
 def _last_moves(rng: Random) -> KingdomBuilderState:
-    """The supply is empty or not, and moves are still possible by the option."""
+    """Return a position with or without a supply, in which the option still allows moves."""
     tile = rng.choice(("farm", "tavern"))
     return position(rng, "Ann ends on *", tile=tile, supply=rng.choice((0, 3)), options="moves_after_last = on")
 
@@ -276,4 +275,4 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     **BOARDS,
     **TURNS,
 }
-"""What makes a question, by the rule that decides it."""
+"""The function that makes a question, by the rule that decides it."""

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdom Builder about the board and the box: hexes, lines, quadrants, how many of what."""
+"""Practice questions of Kingdom Builder about the board and the box: hexes, lines, quadrants, and numbers of pieces."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from kbwidgets.core.protocol.question import (
 from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
 
 LEVEL: Final = "Neither: they're equally far to the right"
 DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
-"""What a step adds to the row and to the column of the doubled form."""
+"""The change of the row and the column of the doubled form by a step."""
 SETTLEMENTS: Final = 40
 _RARE: Final = ("oracle", "harbor")
 _IN_THE_BOX: Final = (
@@ -48,7 +48,7 @@ def _anywhere(rng: Random) -> tuple[int, int]:
 
 
 def _shifted(rng: Random) -> Question:
-    """Which of two hexes of near rows lies further right."""
+    """Ask which of two hexes in rows close together is further right."""
     right = rng.randrange(3)
     while True:
         row, column = rng.randrange(1, 17), rng.randrange(2, 18)
@@ -70,7 +70,7 @@ def _shifted(rng: Random) -> Question:
 
 
 def _touching(rng: Random) -> Question:
-    """Which hex touches another one, where one of each answer's own can be asked about: no answer stands apart."""
+    """Ask which hex touches another one; every answer is right in some question, so that none stands out."""
     top, left = rng.randrange(HEXES.rows - 4), rng.randrange(HEXES.columns - 4)
     block = [HEXES.index(top + n // 4, left + n % 4) for n in range(16)]
     while True:
@@ -91,7 +91,7 @@ def _touching(rng: Random) -> Question:
 
 
 def _straight(rng: Random) -> Question:
-    """Where some straight steps lead; that the column changes each time, or never, is the mistake."""
+    """Ask where some straight steps lead; the usual mistake is to change the column each time, or never."""
     way = rng.choice(list(DIAGONALS))
     down, along = DIAGONALS[way]
     steps = rng.randrange(2, 6)
@@ -112,7 +112,7 @@ def _straight(rng: Random) -> Question:
 
 
 def _flipped(rng: Random) -> Question:
-    """Where a hex of a quadrant comes to when it is turned."""
+    """Ask which hex of a quadrant another one becomes when the quadrant is turned."""
     last = SIZE - 1
     row, column = rng.randrange(SIZE), rng.randrange(SIZE)
     right = _hex(last - row, last - column)
@@ -124,7 +124,7 @@ def _flipped(rng: Random) -> Question:
 
 
 def _joined(rng: Random) -> Question:
-    """Which hex of the board a hex of a quadrant is."""
+    """Ask which hex of the board a hex of a quadrant is."""
     corner = rng.randrange(len(CORNERS))
     row, column = rng.randrange(SIZE), rng.randrange(SIZE)
     found = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
@@ -138,7 +138,7 @@ def _joined(rng: Random) -> Question:
 
 
 def _edge(rng: Random) -> Question:
-    """Whether a hex lies at the edge; the seams between quadrants are none."""
+    """Ask whether a hex is at the edge; the seams between quadrants are not."""
     last = HEXES.rows - 1
     pair = [rng.choice((0, last) if rng.random() < 0.5 else (1, 9, 10, last - 1)), rng.randrange(1, last)]
     rng.shuffle(pair)
@@ -173,12 +173,12 @@ _BOX: Final = Things(
 
 
 def _box(rng: Random) -> Question:
-    """What is in the box."""
+    """Ask what is in the box."""
     return whether("KB-1.1", "box", _BOX, rng)
 
 
 def _settlements(rng: Random) -> Question:
-    """How many settlements all players have together."""
+    """Ask how many settlements all players have together."""
     seats = rng.randrange(2, 5)
     answers, place = numbers(rng, SETTLEMENTS * seats, (SETTLEMENTS, SETTLEMENTS * 2, SETTLEMENTS * 3, SETTLEMENTS * 4))
     words = f"How many settlements do {seats} players have in total?"
@@ -187,7 +187,7 @@ def _settlements(rng: Random) -> Question:
 
 
 def _tiles(rng: Random) -> Question:
-    """How many tiles there are of a kind."""
+    """Ask how many tiles of a kind there are."""
     kind = rng.choice((*_RARE, *TILES))
     answers = ("2", "4")
     words = f"How many {kind.capitalize()} tiles are there?"
@@ -210,13 +210,13 @@ _LASTING: Final = (
 
 
 def _lasting(rng: Random) -> Question:
-    """What can change on the board, or cannot."""
+    """Ask what can change on the board and what cannot."""
     why = "settlements and tiles come and go, but the land never changes."
     return whether("KB-1.6", "land", Things("Can {} during a match?", _CHANGING, _LASTING, why), rng)
 
 
 def _on_board(rng: Random) -> Question:
-    """How many tiles lie on the board at first."""
+    """Ask how many tiles are on the board at first."""
     seats, locations = rng.randrange(2, 5), rng.randrange(6, 9)
     near = (locations, locations * seats, 28, 4 * locations, locations + seats)
     answers, right = numbers(rng, 2 * locations, near)

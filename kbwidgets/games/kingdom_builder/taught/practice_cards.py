@@ -18,9 +18,9 @@ from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, hexes_of, position, spot, told
 
 _HIDDEN: Final = "running_score = off"
-"""The gold is asked for, so it is not shown."""
+"""The option that hides the gold, because the gold is asked for."""
 _AGAIN: Final = 0.9
-"""How often another position is looked for where a card gives nothing."""
+"""The chance of another try if a card scores nothing in a position."""
 
 
 def _scene(rng: Random, card: str = "", *, water: bool = False, seats: int = 2) -> KingdomBuilderState:
@@ -28,7 +28,7 @@ def _scene(rng: Random, card: str = "", *, water: bool = False, seats: int = 2) 
 
 
 def _board(state: KingdomBuilderState) -> Land:
-    assert state.land is not None  # every position here has one
+    assert state.land is not None  # Every position here has a board.
     return state.land
 
 
@@ -62,7 +62,7 @@ def _castles(name: str, lines: list[ScoreLine]) -> str:
 
 
 def _card(rule: str, card: str, rng: Random) -> Question:
-    """What a card, or the castles, gives a player."""
+    """Ask what a card, or the castles, score for a player."""
     seats = rng.choice((2, 3)) if card == "lords" else 2
     state = _scene(rng, "" if card == "castles" else card, water=rule in ("KB-7.3", "KB-7.15"), seats=seats)
     while rule == "KB-7.15" and not any(realm.own & _board(state).water for realm in state.realms):
@@ -101,7 +101,7 @@ def _total(rule: str, rng: Random) -> Question:
 
 
 def _area(rng: Random) -> Question:
-    """How large an area is."""
+    """Ask how large an area is."""
     state = _scene(rng)
     seat = rng.randrange(2)
     found = areas(state.realms[seat].own)
@@ -117,7 +117,7 @@ def _area(rng: Random) -> Question:
 
 
 def _link(rng: Random) -> Question:
-    """Whether a special hex is linked to another one."""
+    """Ask whether a special hex is linked to another one."""
     wanted = rng.random() < 0.5
     while True:
         state = _scene(rng, "merchants")
@@ -162,7 +162,7 @@ def _lords(rule: str, rng: Random) -> Question:
 
 
 def _winners(rng: Random) -> Question:
-    """Who wins, ties included."""
+    """Ask who wins, with ties."""
     tied = rng.random() < 1 / 3
     while True:
         state = position(rng, "over", cards=("hermits", "discoverers", "miners"), supply=0)

@@ -1,4 +1,4 @@
-"""Positions for practice: small realms that grew by chance, with lines, gaps and the tiles of what they touch."""
+"""Positions for practice, with small realms that grew by chance and have lines, gaps and tiles."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.text.words import joined as listed
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, joined, key
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 _POSITIONS: Final = 250
-"""How many positions are made for each thing that is asked for."""
+"""The number of positions for each thing that is asked for."""
 _WITH_TILE: Final = 60
-"""How many with each kind of tile in each state, of which there are many."""
+"""The number of positions for each kind of tile in each state, of which there are many."""
 FEWEST: Final = 6
 MOST: Final = 15
-"""Settlements of each player in such a position."""
+"""The largest number of settlements of each player in such a position."""
 
 
 def drawn_board(rng: Random, *quadrants: str) -> tuple[Turned, ...]:
-    """Four quadrants by chance, these among them."""
+    """Return four quadrants drawn by chance, with these among them."""
     others = [name for name in QUADRANTS if name not in quadrants]
     found = [*quadrants, *rng.sample(others, 4 - len(quadrants))]
     rng.shuffle(found)
@@ -48,10 +48,10 @@ def position(
     first: int = 0,
     more: str = "",
 ) -> KingdomBuilderState:
-    """A position in which Ann has what is asked for; `due` as in a sketch, with `*` for any terrain.
+    """Return a position in which Ann has what is asked for; `due` is as in a sketch, with `*` for any terrain.
 
-    `water` lets some settlements stand on water, `tile` is one that Ann holds, `more` are further lines of the sketch.
-    Cards that are not named are drawn.
+    `water` lets some settlements be on water, `tile` is one that Ann holds, and `more` holds further lines of the
+    sketch. Cards that are not named are drawn.
     """
     number = rng.randrange(_WITH_TILE if tile else _POSITIONS)
     return _position(number, due, seats, cards, tile, tile_state, water, supply, options, first, more)
@@ -71,7 +71,7 @@ def _position(
     first: int,
     more: str,
 ) -> KingdomBuilderState:
-    """One of the positions, always the same: questions look at many."""
+    """Return one of the positions, which are always the same, because questions try many."""
     rng = Random(f"{number} {due} {seats} {cards} {tile} {tile_state} {water} {supply} {options} {first} {more}")
     cards += tuple(rng.sample([name for name in CARDS if name not in cards], 3 - len(cards)))
     board = joined(drawn_board(rng, *([tile] if tile else [])))
@@ -99,7 +99,7 @@ def _position(
 
 
 def _tiles(rng: Random, board: Land, own: int, tile: str, state: str) -> list[str]:
-    """The tiles of the location hexes that are touched: the one that is asked for, others new, used or ready."""
+    """Return the tiles of the location hexes that are touched: the given one, and others in any state."""
     found: list[str] = []
     for location in board.locations:
         if location and NEAR[location[1]] & own:
@@ -109,7 +109,7 @@ def _tiles(rng: Random, board: Land, own: int, tile: str, state: str) -> list[st
 
 
 def _grown(rng: Random, board: Land, taken: int, tile: str, water: bool) -> int:
-    """The settlements of one player, beside a location of a tile if one is asked for."""
+    """Return the settlements of one player, next to a location of `tile` if it is given."""
     room = (board.buildable | (board.water if water else 0)) & ~taken
     own = 0
     if tile:
@@ -123,7 +123,7 @@ def _grown(rng: Random, board: Land, taken: int, tile: str, water: bool) -> int:
 
 
 def _ahead(own: int) -> int:
-    """The hexes that make pairs of settlements into lines of three."""
+    """Return the hexes that turn pairs of settlements into lines of three."""
     found = 0
     for step in HEXES.steps:
         shifted = own & (own << step if step > 0 else own >> -step)
@@ -132,12 +132,12 @@ def _ahead(own: int) -> int:
 
 
 def _one(rng: Random, hexes: int) -> int:
-    """One of some hexes."""
+    """Return one of some hexes."""
     return 1 << rng.choice(list(bits(hexes))) if hexes else 0
 
 
 def hexes_of(own: int) -> tuple[str, ...]:
-    """The places of a set of hexes."""
+    """Return the places of a set of hexes."""
     return tuple(key(*HEXES.row_column(index)) for index in bits(own))
 
 

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdom Builder about starting a match, terrain cards, and whose turn it is."""
+"""Practice questions of Kingdom Builder about starting a match, terrain cards, and the order of turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, sat
 
@@ -29,7 +29,7 @@ _RIGHT: Final = {"KB-2.1": 1, "KB-2.2": 2, "KB-9.2": 2, "KB-2.4": 3, "KB-9.3": 3
 
 
 def _start(rule: str, rng: Random) -> Question:
-    """A game that can begin, or that this rule forbids."""
+    """Ask about a game that can begin, or that this rule forbids."""
     fine = rng.random() < 0.5
     seats = rng.choice((2, 3, 4))
     options: dict[str, OptionValue] = {}
@@ -55,7 +55,7 @@ def _start(rule: str, rng: Random) -> Question:
 
 
 def _why(rule: str, seats: int, options: Mapping[str, OptionValue]) -> str:
-    """Return what the rule asks for, and what was chosen."""
+    """Return what the rule requires and what was chosen."""
     if rule in ("KB-2.2", "KB-9.2", "KB-2.4", "KB-9.3"):
         kind, count = ("quadrants", 4) if "quadrants" in options else ("cards", 3)
         names = str(options[kind]).split()
@@ -84,7 +84,7 @@ _LABELS: Final = {
 
 
 def _named(rng: Random, known: list[str], count: int, fine: bool) -> str:
-    """Some names: the right number of different ones, or one too few, too many, or twice."""
+    """Return the right number of different names, or one too few, one too many, or one twice."""
     found = rng.sample(known, count)
     if not fine:
         fault = rng.randrange(3)
@@ -94,7 +94,7 @@ def _named(rng: Random, known: list[str], count: int, fine: bool) -> str:
 
 
 def _judged(seats: int, options: Mapping[str, OptionValue]) -> int:
-    """The answer that the game itself gives."""
+    """Return the answer that the game itself gives."""
     try:
         registry["kingdom-builder"].open(seats, None, options)
     except OptionError as error:
@@ -126,7 +126,7 @@ def _reshuffled(rng: Random) -> Question:
 
 
 def _last_of_round(rng: Random) -> Question:
-    """Who plays last in each round."""
+    """Ask who plays last in each round."""
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
     last = (first - 1) % seats
@@ -136,7 +136,7 @@ def _last_of_round(rng: Random) -> Question:
 
 
 def _still_to_play(rng: Random) -> Question:
-    """How many players have a turn after somebody ran out."""
+    """Ask how many players have another turn after somebody has no settlements left."""
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
     left = (first - 1) % seats

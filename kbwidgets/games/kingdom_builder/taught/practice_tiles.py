@@ -1,4 +1,4 @@
-"""Practice questions of Kingdom Builder about tiles: where they lead, how they are gained, lost, and ready again."""
+"""Practice questions of Kingdom Builder about tiles: their targets, and how they are taken, lost and ready again."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.building import Build
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.tile_actions import Shift
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, position, spot, told
 
 GAIN_ANSWERS: Final = (
@@ -30,15 +31,15 @@ LOSS_ANSWERS: Final = (
     "No, it's still next to the same hex",
 )
 STATES: Final = ("The used one", "The new one", "The ready one")
-"""In the order in which tiles go (KB-5.8)."""
+"""The answers in the order in which tiles are lost (KB-5.8)."""
 WHEN_ANSWERS: Final = ("This turn", "Not until your next turn", "Never: you don't have one")
 THREE: Final = 3
-"""Settlements of the mandatory build."""
+"""The settlements of the mandatory build."""
 NOW_ANSWERS: Final = ("Build or use a tile", "Only build", "Use a tile or end your turn", "Only end your turn")
 
 
 def _targets(rule: str, tile: str, rng: Random) -> Question:
-    """On how many hexes a tile, or the mandatory build, may end."""
+    """Ask on how many hexes a tile, or the mandatory build, may end."""
     due = rng.choice(("Ann builds on *", "Ann ends on *") if tile else ("Ann builds 2 on *", "Ann builds 1 on *"))
     while True:
         state = position(rng, due, tile=tile, water=tile in ("harbor", "paddock"))
@@ -65,7 +66,7 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
 
 
 def _gain(rule: str, rng: Random) -> Question:
-    """Whether a settlement brings a tile."""
+    """Ask whether a settlement takes a tile."""
     kinds = (0, 1) if rule == "KB-5.3" else (0, 2, 3)
     wanted = rng.choice(kinds)
     while True:
@@ -83,14 +84,14 @@ def _gain(rule: str, rng: Random) -> Question:
 
 
 def _gain_told(state: KingdomBuilderState, move: Build, found: int) -> str:
-    """Why a settlement brings a tile, or none."""
-    assert state.land is not None  # every position here has one
+    """Return why a settlement takes a tile, or why it does not."""
+    assert state.land is not None  # Every position here has a board.
     index = HEXES.index(move.row, move.column)
     touched = state.land.touch[index]
     if not touched:
         return f"There's no location next to {spot(index)}."
     at = state.land.locations[touched - 1]
-    assert at is not None  # it is touched
+    assert at is not None  # The location hex is touched.
     where = f"{spot(index)} is next to the {TILES[at[0]]} at {spot(at[1])}"
     left = counted(state.tiles_left(touched - 1), "tile")
     return {
@@ -101,8 +102,8 @@ def _gain_told(state: KingdomBuilderState, move: Build, found: int) -> str:
 
 
 def _gained(state: KingdomBuilderState, move: Build) -> int:
-    """Which of the answers is right."""
-    assert state.land is not None  # every position here has one
+    """Return the number of the right answer."""
+    assert state.land is not None  # Every position here has a board.
     location = state.land.touch[HEXES.index(move.row, move.column)]
     after = state.advance(move)
     if after.realms[0].claimed != state.realms[0].claimed:
@@ -111,7 +112,7 @@ def _gained(state: KingdomBuilderState, move: Build) -> int:
 
 
 def _loss(rule: str, rng: Random) -> Question:
-    """Whether a Paddock move costs the tile of the location that is left."""
+    """Ask whether a Paddock move loses the tile of the location that it leaves."""
     kinds = (0, 1) if rule == "KB-5.6" else (0, 2)
     wanted = rng.choice(kinds)
     while True:
@@ -121,7 +122,7 @@ def _loss(rule: str, rng: Random) -> Question:
         move = next((move for move in moves if _lost(state, move) == wanted), None)
         if move:
             break
-    assert state.land is not None  # every position here has one
+    assert state.land is not None  # Every position here has a board.
     location = state.land.touch[HEXES.index(move.row, move.column)] - 1
     name = TILES[state.land.tile_of(location)]
     start, end = key(move.row, move.column), key(move.to_row, move.to_column)
@@ -130,7 +131,7 @@ def _loss(rule: str, rng: Random) -> Question:
         f"{name} next to {told(start)}?"
     )
     at = state.land.locations[location]
-    assert at is not None  # it is touched
+    assert at is not None  # The location hex is touched.
     own = state.advance(move).realms[0].own
     beside = [spot(index) for index in bits(state.land.around[location] & own)]
     noun = "a settlement" if len(beside) == 1 else "settlements"
@@ -141,8 +142,8 @@ def _loss(rule: str, rng: Random) -> Question:
 
 
 def _lost(state: KingdomBuilderState, move: Shift) -> int | None:
-    """Which of the answers is right; None if the move leaves no location of which a tile is held."""
-    assert state.land is not None  # every position here has one
+    """Return the number of the right answer, or None if the move leaves no location whose tile is held."""
+    assert state.land is not None  # Every position here has a board.
     touch = state.land.touch
     source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
     location = touch[source] - 1
@@ -157,7 +158,7 @@ def _lost(state: KingdomBuilderState, move: Shift) -> int | None:
 
 
 def _which(rng: Random) -> Question:
-    """Which of two identical tiles is lost."""
+    """Ask which of two identical tiles is lost."""
     first, second = rng.sample(range(3), 2)
     name = rng.choice(TILES).capitalize()
     held = " and ".join(STATES[n].removeprefix("The ").removesuffix(" one") for n in (first, second))
@@ -171,7 +172,7 @@ def _which(rng: Random) -> Question:
 
 
 def _when(rng: Random) -> Question:
-    """When a tile may be used."""
+    """Ask when a tile may be used."""
     state = position(rng, rng.choice(("Ann builds on *", "Ann ends on *")), tile=rng.choice(TILES),
                      tile_state=rng.choice(("ready", "new", "used")))  # fmt: skip
     realm = state.realms[0]
@@ -190,7 +191,7 @@ def _when(rng: Random) -> Question:
 
 
 def _ready(rng: Random) -> Question:
-    """How many tiles are ready in the next turn."""
+    """Ask how many tiles are ready in the next turn."""
     state = position(rng, "Ann ends on *", tile=rng.choice(TILES), tile_state=rng.choice(("ready", "new", "used")))
     realm = state.realms[0]
     held = sum(count(realm.ready + realm.fresh + realm.used, kind) for kind in range(len(TILES)))
@@ -202,7 +203,7 @@ def _ready(rng: Random) -> Question:
 
 
 def _now(rng: Random) -> Question:
-    """What may be done in this state of the turn."""
+    """Ask what may be done in this state of the turn."""
     due = rng.choice(("Ann builds on *", "Ann builds 2 on *", "Ann ends on *", "Ann ends on *"))
     supply = 0 if due.startswith("Ann ends") and rng.random() < 0.3 else None
     state = position(rng, due, tile=rng.choice(TILES), tile_state=rng.choice(("ready", "new")), supply=supply)
@@ -233,14 +234,14 @@ def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
 
 
 def _left(rng: Random) -> Question:
-    """How many tiles are left on a location hex."""
+    """Ask how many tiles are left on a location hex."""
     state = position(rng, "Ann builds on *", seats=rng.choice((2, 3, 4)))
-    assert state.land is not None  # every position here has one
+    assert state.land is not None  # Every position here has a board.
     known = [n for n, found in enumerate(state.land.locations) if found]
     touched = [n for n in known if any(realm.claimed >> n & 1 for realm in state.realms)]
     location = rng.choice([*touched, rng.choice(known)])
     found = state.land.locations[location]
-    assert found is not None  # one of those that are there
+    assert found is not None  # It is one of the location hexes on the board.
     place = key(*HEXES.row_column(found[1]))
     answers = ("0", "1", "2")
     right = state.tiles_left(location)
@@ -271,4 +272,4 @@ COUNTS: Final[Mapping[str, Maker]] = {
         "KB-5.18": "barn", "KB-5.19": "harbor", "KB-5.20": "paddock",
     }.items()
 }  # fmt: skip
-"""For the rule of each tile the question how many targets it has."""
+"""The question about the number of targets, for the rule of each tile."""

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdom Builder about a turn, the end of the game, and what is hidden."""
+"""Practice questions of Kingdom Builder about a turn, the end of the game, and hidden information."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.text.words import counted, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, NEAR, TERRAINS, hex_noun
+from kbwidgets.games.kingdom_builder.rules.building import Build
 from kbwidgets.games.kingdom_builder.rules.gold import areas
-from kbwidgets.games.kingdom_builder.rules.moves import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, position, sat
 
@@ -32,7 +32,7 @@ THREE: Final = 3
 
 
 def _extra(rng: Random) -> Question:
-    """How many extra actions a turn has."""
+    """Ask how many extra actions a turn has."""
     tiles = rng.randrange(1, 6)
     most = rng.random() < 0.6
     answers, right = numbers(rng, tiles if most else 0, (0, 1, 2, tiles, tiles + 1, THREE))
@@ -48,7 +48,7 @@ def _extra(rng: Random) -> Question:
 
 
 def _whose_turn(rng: Random) -> Question:
-    """Whose turn it is when nothing is left to be done."""
+    """Ask whose turn it is when a turn has nothing left to do."""
     seats = rng.randrange(2, 5)
     seat = rng.randrange(seats)
     said = rng.random() < 0.4
@@ -65,7 +65,7 @@ def _whose_turn(rng: Random) -> Question:
 
 
 def _beside(rng: Random) -> Question:
-    """Beside how many own areas the next settlement may stand."""
+    """Ask how many of a player's areas the next settlement may touch."""
     while True:
         state = position(rng, rng.choice(("Ann builds on *", "Ann builds 2 on *", "Ann builds 1 on *")))
         own = state.realms[0].own
@@ -83,7 +83,7 @@ def _beside(rng: Random) -> Question:
 
 
 def _new_card(rng: Random) -> Question:
-    """How many are built on the card that comes in place of one without a free hex."""
+    """Ask how many settlements are built on the card that replaces one without a free hex."""
     built = rng.randrange(THREE)
     first, second = rng.sample(TERRAINS, 2)
     answers, right = numbers(rng, THREE - built, (0, THREE, built, built + THREE))
@@ -102,7 +102,7 @@ def _new_card(rng: Random) -> Question:
 
 
 def _no_card(rng: Random) -> Question:
-    """What happens when a card without a free hex has left the game."""
+    """Ask what happens when a card without a free hex has left the game."""
     pile, discarded = rng.choice(((0, 0), (0, 0), (0, rng.randrange(1, 20)), (rng.randrange(1, 20), 0), (3, 7)))
     right = 0 if pile else 1 if discarded else 2
     words = (
@@ -124,7 +124,7 @@ def _piles(drawn: int, discarded: int) -> str:
 
 
 def _brings(rng: Random) -> Question:
-    """What follows at once when a settlement is built."""
+    """Ask what follows at once when a settlement is built."""
     supply, touches = rng.choice((1, 1, 2, 3)), rng.random() < 0.5
     beside = "one that isn't next to a location"
     if touches:
@@ -155,7 +155,7 @@ _EVENTS: Final = {
 
 
 def _still_held(rng: Random) -> Question:
-    """Whether a tile is kept, whatever others do."""
+    """Ask whether a tile is kept, whatever other players do."""
     kept = rng.random() < 0.5
     event = rng.choice([name for name, (_, keeps) in _EVENTS.items() if keeps == kept])
     tile = rng.choice(TILES)
@@ -171,7 +171,7 @@ def _still_held(rng: Random) -> Question:
 
 
 def _last_round(rng: Random) -> Question:
-    """Whether the last round is on."""
+    """Ask whether this is the last round."""
     seats = rng.randrange(2, 5)
     supplies = [rng.randrange(1, 6) for _ in range(seats)]
     on = rng.random() < 0.5
@@ -193,7 +193,7 @@ _NEVER: Final = (
 
 
 def _after_the_end(rng: Random) -> Question:
-    """What can be done when the game is over, or cannot."""
+    """Ask what can be done when the game is over and what cannot."""
     why = "the board, cards and scores stay on view, but there are no more moves."
     return whether("KB-6.4", "after", Things("The match is over. Can you still {}?", _AFTER, _NEVER, why), rng)
 
@@ -228,7 +228,7 @@ def _hidden(rng: Random) -> Question:
 
 
 def _refused(rng: Random) -> Question:
-    """How many are still to be built after some tries, refused ones among them."""
+    """Ask how many settlements are still to be built after some tries, a few of which were refused."""
     tries = [True] * rng.randrange(THREE) + [False] * rng.randrange(1, 4)
     rng.shuffle(tries)
     left = THREE - sum(tries)

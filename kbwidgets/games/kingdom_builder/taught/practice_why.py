@@ -14,9 +14,10 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, NEAR, hex_noun, straight
-from kbwidgets.games.kingdom_builder.rules.moves import PADDOCK, TAVERN, Build, Extra, Shift
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.building import Build
+from kbwidgets.games.kingdom_builder.rules.quadrant import PADDOCK, TAVERN, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.taught.practice_positions import spot
 
 _LINE: Final = (3, 2, 1)
@@ -53,7 +54,7 @@ def _ready(state: KingdomBuilderState, tile: int) -> str:
 
 
 def _kind(state: KingdomBuilderState, end: int) -> str:
-    assert state.land is not None  # every position here has one
+    assert state.land is not None  # Every position here has a board.
     edge = " at the edge" if EDGE >> end & 1 else ""
     return f"{spot(end)} is a free {hex_noun(state.land.kind(*HEXES.row_column(end)))}{edge}"
 

@@ -1,4 +1,4 @@
-r"""A position of Kingdom Builder in a few lines, for lessons.
+r"""Positions of Kingdom Builder in a few lines of text, for lessons.
 
     players: Ann, Bo
     quadrants: tower farm- oasis barn
@@ -11,12 +11,12 @@ r"""A position of Kingdom Builder in a few lines, for lessons.
     round: 9
     pile: 2 forest, 1 canyon
 
-A player has hexes, `7,6-9` being four in row 7. Of every location hex beside them a tile is held and ready, if one was
-left for this player; what is otherwise is said: `new`, `used`, or `lost`, with the hex where the kind alone does not
-tell it. `supply` is what is left of 40, `holds` the hidden card. `due` is `Ann builds on grass`, `Ann builds 2 on
-grass`, `Ann ends on grass` or `over`. Of the terrain cards that are nowhere else `pile` says which are still to be
-drawn, `pile: none` that all are discarded. Left out: the board and the cards of the first game, the first name, round
-and supply by the settlements. An indented line goes on with the one before.
+The line of a player lists hexes, where `7,6-9` stands for four in row 7. A tile is held and ready from every location
+hex next to them that had one left for this player. Any other state is named: `new`, `used`, or `lost`, with the hex if
+the kind alone is ambiguous. `supply` is what is left of 40, and `holds` is the hidden card. `due` is `Ann builds on
+grass`, `Ann builds 2 on grass`, `Ann ends on grass` or `over`. `pile` names the terrain cards still to be drawn among
+those that are nowhere else; with `pile: none` all of them are discarded. The board and the cards of the first game, the
+first player, the round and the supply by the settlements are defaults. An indented line continues the one before.
 
 >>> state = read_sketch("players: Ann, Bo\nAnn: 7,6; tavern new\ndue: Ann builds 2 on grass")
 >>> [str(move) for move in state.moves()]
@@ -36,6 +36,7 @@ from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
+from kbwidgets.games.kingdom_builder.rules.data import VERSION
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
     FIRST_GAME,
@@ -46,7 +47,6 @@ from kbwidgets.games.kingdom_builder.rules.options import (
     Setup,
     conflicts,
 )
-from kbwidgets.games.kingdom_builder.rules.plain import VERSION
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 
@@ -59,24 +59,24 @@ _TILE: Final = re.compile(rf"(?P<kind>{'|'.join(TILES)})(?: (?P<at>\d+,\d+))? (?
 _CARDS: Final = re.compile(rf"(\d) ({'|'.join(TERRAINS)})")
 _LINE_OF: Final = (("phase", "due"), ("left", "due"), ("card", "due"), ("quadrants", "quadrants"), ("cards", "cards"),
                    ("pile", "pile"), ("discards", "pile"), ("turn", "round"))  # fmt: skip
-"""The line of a sketch that says what is wrong in plain data, by how its place begins."""
+"""The line of a sketch that is wrong, by the beginning of the place in the data that `DataError` names."""
 
 
 @dataclass
 class _Player:
-    """What the line of a player says."""
+    """The content of the line of a player."""
 
     hexes: list[str] = field(default_factory=list[str])
     supply: int = -1
     holds: str = ""
     tiles: dict[str, str] = field(default_factory=dict[str, str])
-    """The state of the tile of each location hex that was said."""
+    """The state of the tile of each location hex that is named."""
     unplaced: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    """Kind and state of the tiles said without their hex."""
+    """The kind and state of each tile that is named without its hex."""
 
 
 def read_sketch(text: str) -> KingdomBuilderState:
-    """The position that a sketch draws; DataError names the line of a fault."""
+    """Return the position that a sketch describes; `DataError` names the line of a fault."""
     sketch = read_lines(text)
     setup = _setup(sketch)
     sketch.only(*_FIELDS)
@@ -160,7 +160,7 @@ def _player(sketch: Sketch, name: str) -> _Player:
 
 
 def _due(sketch: Sketch, setup: Setup, players: Sequence[_Player]) -> tuple[Seat, str, int, str]:
-    """Whose turn it is, the phase, what is left to build, the card in play."""
+    """Return the seat to act, the phase, the settlements still to be built, and the card in play."""
     said = sketch.get("due")
     if said == "over":
         return setup.first or 0, "end", 0, TERRAINS[0]
@@ -174,7 +174,7 @@ def _due(sketch: Sketch, setup: Setup, players: Sequence[_Player]) -> tuple[Seat
 
 
 def _turn(sketch: Sketch, setup: Setup, seat: Seat, phase: str, supply: int) -> int:
-    """The turns that are over: by the round that is said, else by the settlements that are built."""
+    """Return the number of turns that are over, by the given round or otherwise by the settlements that are built."""
     said = sketch.get("round") or str((SETTLEMENTS - supply) // MANDATORY + 1)
     if not said.isdecimal() or not int(said):
         raise sketch.fault("round", f"found {said!r}, expected 1 or more")
@@ -183,7 +183,7 @@ def _turn(sketch: Sketch, setup: Setup, seat: Seat, phase: str, supply: int) -> 
 
 
 def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, int], dict[str, int]]:
-    """The terrain cards of the draw pile, and those that are discarded: all that are nowhere else."""
+    """Return the terrain cards of the draw pile and the discard pile, which holds all that are nowhere else."""
     rest: dict[str, int] = {terrain: ALL // len(TERRAINS) - elsewhere.count(terrain) for terrain in TERRAINS}
     if "pile" not in sketch.lines:
         return rest, {}
@@ -200,7 +200,7 @@ def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, i
 def _plain(
     sketch: Sketch, name: str, board: Land, player: _Player, supply: int, taken: dict[str, int]
 ) -> dict[str, Json]:
-    """A player as plain data; `taken` counts the tiles that were taken from each location hex."""
+    """Return a player as plain data; `taken` counts the tiles that were taken from each location hex."""
     known = {key(*HEXES.row_column(found[1])): TILES[found[0]] for found in board.locations if found}
     beside = _beside(player, known)
     tiles = dict(player.tiles)
@@ -230,13 +230,13 @@ def _plain(
 
 
 def _beside(player: _Player, known: Mapping[str, str]) -> list[str]:
-    """The location hexes beside a player's settlements."""
+    """Return the location hexes next to a player's settlements."""
     own = set(player.hexes)
     return [hex_ for hex_ in known if not own.isdisjoint(_near(hex_))]
 
 
 @cache
 def _near(hex_: str) -> tuple[str, ...]:
-    """The hexes beside one."""
+    """Return the hexes next to a hex."""
     row, column = map(int, hex_.split(","))
     return places(NEAR[HEXES.index(row, column)])

@@ -12,8 +12,8 @@ from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, sheet, turned
 from kbwidgets.games.kingdomino.rules.board import TERRAINS
-from kbwidgets.games.kingdomino.things.kingdoms import Box, Castle, Domino, Kingdom, Property, Square
-from kbwidgets.games.kingdomino.things.lines import Player, Slot
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Box, Castle, Domino, Kingdom, Property, Square
+from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 
 _SIDE: Final = 240
 """The side of the picture of a kingdom."""

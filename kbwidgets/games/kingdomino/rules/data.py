@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kbwidgets.core.errors import BadNotation, DataError
-from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.setup.options import plain_options
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import Refusal
 
 COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4

@@ -156,7 +156,7 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
     Use them as `Match(…, chance=fixed_draws(…))`. `kings` has a seat for each king. Raise `OptionError` with every
     impossible entry (KD-ERR.15).
 
-    >>> from kbwidgets.core.setup.options import Seating
+    >>> from kbwidgets.core.setup.seating import Seating
     >>> setup = Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {})
     >>> print(*fixed_draws(setup, [(3, 12, 27, 48)], [0, 1, 1, 0])[-2:], sep=", ")
     king 1, king 0

@@ -1,6 +1,6 @@
 """The state of a match of Kingdomino, which plays the moves (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> state = KingdominoState.start(Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {}))
 >>> for move in ("draw 48", "draw 5", "draw 18", "draw 33", "king 1", "king 0", "king 0", "king 1"):
 ...     state = state.play(move)

@@ -11,31 +11,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Mapping
+from typing import ClassVar
 
 from kbwidgets.core.protocol.position import Position
-from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.things.thing import Found, Net
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.options import Options
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.things.kingdoms import Domino, Kingdom, Square
-    from kbwidgets.games.kingdomino.things.lines import Player, Slot
-
-_THINGS: Final = "kbwidgets.games.kingdomino.things"
-_kingdoms: Final[Callable[[Fields], Named[Kingdom]]] = later(f"{_THINGS}.kingdoms:kingdoms")
-_games: Final[Callable[[Fields], tuple[Named[Kingdom], ...]]] = later(f"{_THINGS}.kingdoms:games")
-_domino: Final[Callable[[int], Domino]] = later(f"{_THINGS}.kingdoms:domino")
-_players: Final[Callable[[Fields], Named[Player]]] = later(f"{_THINGS}.lines:players")
-_line: Final[Callable[[Fields], tuple[Slot, ...]]] = later(f"{_THINGS}.lines:line")
-_next_line: Final[Callable[[Fields], tuple[Slot, ...]]] = later(f"{_THINGS}.lines:next_line")
-_places: Final[Callable[[Fields], Mapping[Place, Square]]] = later(f"{_THINGS}.places:places")
-_found: Final[Callable[[Fields, Place], Found | None]] = later(f"{_THINGS}.places:found")
-_net: Final[Callable[[Fields], Net]] = later(f"{_THINGS}.places:net")
+from kbwidgets.games.kingdomino.rules.things import kingdoms, lines, places
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Domino, Kingdom, Square, domino
+from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 
 
 def due(here: Fields) -> str:
@@ -67,7 +54,7 @@ class Table(Position):
     @property
     def players(self) -> Named[Player]:
         """The player in each seat, with the points of the match, the kingdom and the kings."""
-        return _players(self._table)
+        return lines.players(self._table)
 
     @property
     def kingdoms(self) -> Named[Kingdom]:
@@ -75,33 +62,33 @@ class Table(Position):
 
         `kingdoms["Ann"][1, 0]` is the square to the right of Ann's castle.
         """
-        return _kingdoms(self._table)
+        return kingdoms.kingdoms(self._table)
 
     @property
     def games(self) -> tuple[Named[Kingdom], ...]:
         """The kingdoms of each game so far, the current one last (KD-OPT.4)."""
-        return _games(self._table)
+        return kingdoms.games(self._table)
 
     @property
     def line(self) -> tuple[Slot, ...]:
         """The current line, in the order in which its kings act, or () before round 1 (KD-TURN.1)."""
-        return _line(self._table)
+        return lines.line(self._table)
 
     @property
     def next_line(self) -> tuple[Slot, ...]:
         """The next line, which the kings move to, or () in the last round (KD-TURN.2)."""
-        return _next_line(self._table)
+        return lines.next_line(self._table)
 
     @property
     def unseen(self) -> tuple[Domino, ...]:
         """The dominoes that nobody has seen in this game: the draw pile and those set aside (KD-INFO.2)."""
-        return tuple(map(_domino, self._table.pile))
+        return tuple(map(domino, self._table.pile))
 
     @property
     def domino(self) -> Domino | None:
         """The domino to place or discard, or None in other phases."""
         here = self._table
-        return _domino(here.current[here.turn]) if here.phase == "place" else None
+        return domino(here.current[here.turn]) if here.phase == "place" else None
 
     @property
     def king_order(self) -> tuple[Seat, ...]:
@@ -120,15 +107,15 @@ class Table(Position):
 
     def places(self) -> Mapping[Place, Square]:
         """Return the squares of all kingdoms that are covered or can still be reached, by keys such as `0:1,0`."""
-        return _places(self._table)
+        return places.places(self._table)
 
     def found(self, place: Place) -> Found | None:
         """Return the square or the domino with a key such as `0:1,0` or `domino 13`, or None if there is none."""
-        return _found(self._table, place)
+        return places.found(self._table, place)
 
     def net(self) -> Net:
         """Return the squares of all kingdoms, with links between squares that share an edge (KD-PLACE.1)."""
-        return _net(self._table)
+        return places.net(self._table)
 
     def __repr__(self) -> str:
         here = self._table

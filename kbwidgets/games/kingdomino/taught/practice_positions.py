@@ -7,7 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.data import VERSION

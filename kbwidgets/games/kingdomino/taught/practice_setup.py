@@ -8,7 +8,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, numbers
-from kbwidgets.core.setup.options import OptionValue, check_seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.text.words import counted, joined, sentence
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup

@@ -20,7 +20,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.setup.options import Seating
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.pawns_board.players.strategies import fill_first
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place

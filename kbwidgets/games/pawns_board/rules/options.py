@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal

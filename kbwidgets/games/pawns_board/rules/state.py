@@ -1,6 +1,6 @@
 """The state of a match of Pawns Board, with the effects of each move (PB-TURN, PB-PLACE, PB-END).
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS} | {"shuffle": False}
 >>> state = PawnsBoardState.start(*set_up(Seating(("Ann", "Bo"), ("red", "blue")), values))

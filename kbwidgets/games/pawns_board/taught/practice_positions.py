@@ -8,7 +8,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.decks import Deck

@@ -1,7 +1,7 @@
-"""Kingdom Builder as plain data: what `to_json` writes and `from_json` checks.
+"""Positions of Kingdom Builder as plain data: `to_json` writes them and `from_json` checks them.
 
-A position need not be one that play can reach, but it has to make sense: every settlement on a hex that can carry one,
-nobody with more than 40, 25 terrain cards at most, tiles that match the locations they were taken from.
+A position need not be one that play can reach, but it must make sense: every settlement is on a hex that can carry
+one, no player has more than 40, there are at most 25 terrain cards, and tiles match the locations they came from.
 """
 
 from __future__ import annotations
@@ -11,16 +11,22 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.setup.options import check_seating
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land, Turned, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
-from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
-from kbwidgets.games.kingdom_builder.rules.laid import Laid
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
-from kbwidgets.games.kingdom_builder.rules.options import COLOURS, IN_FORCE, MANDATORY, SETTLEMENTS, TILES_EACH, Setup
-from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
+from kbwidgets.games.kingdom_builder.rules.options import (
+    CARDS,
+    COLOURS,
+    IN_FORCE,
+    MANDATORY,
+    SETTLEMENTS,
+    TILES_EACH,
+    Setup,
+)
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown, KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import STATES, Realm, count
 
@@ -31,18 +37,18 @@ _SWITCHES: Final = ("lords_needs_presence", "moves_after_last", "running_score")
 
 
 def position_to_json(position: KingdomBuilderPosition) -> dict[str, Json]:
-    """A position as plain data."""
-    return {**_laid(position), "pile": _cards(position.stock)}
+    """Return a position as plain data."""
+    return {**_table(position), "pile": _cards(position.stock)}
 
 
 def known_to_json(known: KingdomBuilderKnown) -> dict[str, Json]:
-    """What a viewer knows as plain data: of the draw pile only its size."""
-    return {**_laid(known), "viewer": known.viewer, "unseen": _cards(known.unknown), "in_pile": known.in_pile,
+    """Return a view as plain data, with only the size of the draw pile."""
+    return {**_table(known), "viewer": known.viewer, "unseen": _cards(known.unknown), "in_pile": known.in_pile,
             "holders": list[Json](known.holders)}  # fmt: skip
 
 
-def _laid(laid: Laid) -> dict[str, Json]:
-    setup = laid.setup
+def _table(table: OpenFields) -> dict[str, Json]:
+    setup = table.setup
     return {
         "game": "kingdom-builder",
         "version": VERSION,
@@ -52,13 +58,13 @@ def _laid(laid: Laid) -> dict[str, Json]:
         "cards": list[Json](setup.cards),
         "first": setup.first,
         "options": {name: bool(getattr(setup, name)) for name in _SWITCHES},
-        "phase": laid.phase,
-        "turn": laid.turn,
-        "left": laid.left,
-        "card": None if laid.in_play is None else TERRAINS[laid.in_play],
-        "discards": _cards(laid.spent),
-        "hands": [_terrain(hand(laid.hands, seat)) for seat in range(len(laid.realms))],
-        "players": [_player(laid, realm) for realm in laid.realms],
+        "phase": table.phase,
+        "turn": table.turn,
+        "left": table.left,
+        "card": None if table.in_play is None else TERRAINS[table.in_play],
+        "discards": _cards(table.spent),
+        "hands": [_terrain(hand(table.hands, seat)) for seat in range(len(table.realms))],
+        "players": [_player(table, realm) for realm in table.realms],
     }
 
 
@@ -70,8 +76,8 @@ def _cards(cards: int) -> dict[str, Json]:
     return dict[str, Json](zip(TERRAINS, counts(cards), strict=True))
 
 
-def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
-    locations = laid.land.locations if laid.land else ()
+def _player(table: OpenFields, realm: Realm) -> dict[str, Json]:
+    locations = table.land.locations if table.land else ()
     taken = {"held": realm.held, "lost": realm.claimed & ~realm.held}
     return {
         "settlements": list[Json](places(realm.own)),
@@ -87,7 +93,7 @@ def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
 
 
 def position_from_json(data: Json) -> KingdomBuilderPosition:
-    """The position that plain data describe; DataError names the place of a fault."""
+    """Return the position that plain data describe; `DataError` names the place of a fault."""
     whole = Plain(data).only(
         "game", "version", "names", "colours", "quadrants", "cards", "first", "options", "phase", "turn", "left",
         "card", "pile", "discards", "hands", "players",
@@ -202,7 +208,7 @@ def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list
 
 
 def _check_phase(position: KingdomBuilderPosition) -> None:
-    """Phase, card in play, and settlements to be built fit together."""
+    """Check that the phase, the card in play and the settlements still to be built fit together."""
     setup, phase = position.setup, position.phase
     due = (
         "quadrant" if len(setup.quadrants) < 4 else "card" if len(setup.cards) < IN_FORCE else "first"
@@ -236,7 +242,7 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
 
 
 def _check_cards(position: KingdomBuilderPosition) -> None:
-    """No more than five cards of a terrain, and every card that must be somewhere is there."""
+    """Check that there are at most five cards of each terrain, and that no card is missing that must be there."""
     seats = range(len(position.realms))
     all_cards = position.stock + position.spent + (UNITS[position.in_play] if position.in_play is not None else 0)
     all_cards += sum(UNITS[hand(position.hands, seat)] for seat in seats if hand(position.hands, seat) != NONE)
@@ -255,5 +261,5 @@ def _check_cards(position: KingdomBuilderPosition) -> None:
     elif position.phase in ("quadrant", "card", "first") and holders:
         raise DataError("hands", f"found cards before they are dealt, in the phase {position.phase}")
     elif position.phase not in ("quadrant", "card", "first", "end") and position.seat in holders:
-        told = f"it is the turn of {position.names[position.seat]}, whose card is face up"
+        told = f"it is {position.names[position.seat]}'s turn, so the card is face up"
         raise DataError(f"hands[{position.seat}]", told)

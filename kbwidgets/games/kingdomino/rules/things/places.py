@@ -14,8 +14,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import grid as grid_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import key
-from kbwidgets.games.kingdomino.things.kingdoms import Castle, Empty, Square, domino, kingdoms
-from kbwidgets.games.kingdomino.things.lines import line, next_line
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
+from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
 
 _SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
 _DOMINO: Final = re.compile(r"domino (\d{1,2})")

@@ -1,4 +1,4 @@
-"""The things of Kingdom Builder as pictures that stand alone."""
+"""The things of Kingdom Builder as pictures of their own."""
 
 from __future__ import annotations
 
@@ -15,25 +15,17 @@ from kbwidgets.games.kingdom_builder.drawn.map import BOX, coast
 from kbwidgets.games.kingdom_builder.drawn.picture import folded, player_row, words
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, joined
-from kbwidgets.games.kingdom_builder.rules.nouns import (
-    Board,
-    Hex,
-    Location,
-    Player,
-    Target,
-    TerrainCard,
-    TerrainCards,
-    Tile,
-)
 from kbwidgets.games.kingdom_builder.rules.options import read_quadrants
-from kbwidgets.games.kingdom_builder.rules.score_nouns import Card, Contribution, Line
+from kbwidgets.games.kingdom_builder.things.board import Board, Hex, Location
+from kbwidgets.games.kingdom_builder.things.players import Player, Target, TerrainCard, TerrainCards, Tile
+from kbwidgets.games.kingdom_builder.things.score_cards import Card, Contribution, Line
 
 _LOOKS: Final = {"ready": "", "new": "--kbb-dash:9 7;opacity:.75", "used": "opacity:.42"}
-"""How a tile looks by its state, as in the row of tiles (KB-13.11)."""
+"""The style of a tile by its state, as in the row of tiles (KB-13.11)."""
 
 
 def shown(thing: Noun) -> Still | None:
-    """The picture of a thing, with what it shows in words; None of a board without hexes."""
+    """Return the picture of a thing with a description, or None for a board without hexes."""
     match thing:
         case Hex():
             return _still([_hex(thing)], _told(thing), "-18 -20.5 36 41", 72)
@@ -71,7 +63,7 @@ def _still(parts: Sequence[Node], told: str, box: str, width: int) -> Still:
 
 
 def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Still:
-    """Words, which need a ground that they can be read on."""
+    """Draw words on a ground on which they can be read."""
     paper = h("rect", width=width, height=height, rx=8, cls="kbb-under")
     return _still([paper, *parts], told, f"0 0 {width} {height}", width)
 
@@ -120,7 +112,7 @@ def _cards(cards: TerrainCards) -> Still:
 
 
 def _words(texts: Sequence[tuple[str, str]]) -> Still:
-    """Texts one below the other, each under a name."""
+    """Draw texts one below the other, each under a name."""
     parts: list[Node] = []
     top = 22
     for name, text in texts:

@@ -1,4 +1,4 @@
-"""The Kingdom Builder cards as things: what each brings to a seat, line by line, with the hexes that earn it (KB-7).
+"""The Kingdom Builder cards as things: what each scores for a seat, line by line, with the hexes that earn it (KB-7).
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True}).state
@@ -12,14 +12,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.things.board import Board, Hex, KingdomBuilderThing, board_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Line(KingdomBuilderNoun):
-    """One reason for gold: how much, what for, and the hexes that earn it (KB-13.18)."""
+class Line(KingdomBuilderThing):
+    """One reason for gold, with the amount and the hexes that earn it (KB-13.18)."""
 
     gold: int
     text: str
@@ -27,34 +30,34 @@ class Line(KingdomBuilderNoun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Contribution(KingdomBuilderNoun):
-    """What a card, or the castles, bring a player now (KB-7.1)."""
+class Contribution(KingdomBuilderThing):
+    """The gold that a card, or the castles, score for a player now (KB-7.1)."""
 
     card: str
     name: str
     """The player."""
     gold: int
     lines: tuple[Line, ...] = field(repr=False)
-    """The same line by line."""
+    """The same gold line by line."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Card(KingdomBuilderNoun):
+class Card(KingdomBuilderThing):
     """A Kingdom Builder card in force, or the castles, which always are (KB-2.4, KB-7.2)."""
 
     name: str
     text: str
-    """What it pays."""
+    """The gold that it scores, in a line."""
     rule: str
     _board: Board = field(repr=False, compare=False)
     _names: tuple[str, ...] = field(repr=False, compare=False)
     _lines: tuple[ScoreLine, ...] | None = field(repr=False, compare=False)
-    """The score of everybody, None while it is not told."""
+    """The score of everyone, or None while it is hidden."""
 
     def contribution(self, seat: Seat | str) -> Contribution:
-        """What it brings a seat, by its number or name, now, as if the match ended (KB-7.17).
+        """Return what it scores for a seat, by its number or name, as if the match ended now (KB-7.17).
 
-        A KbError while that is not told (KB-9.8).
+        Raise `KbError` while that is hidden (KB-9.8).
         """
         seat = seat_of(seat, self._names)
         if self._lines is None:
@@ -66,3 +69,21 @@ class Card(KingdomBuilderNoun):
     def _hex(self, place: str) -> Hex:
         row, column = place.split(",")
         return self._board[int(row), int(column)]
+
+
+def cards(table: OpenFields) -> Named[Card]:
+    """Return the three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
+    board, lines = board_of(table), _lines(table)
+    return Named(
+        Card(name, CARD_TEXTS[name], CARD_RULES[name], board, table.names, lines) for name in table.setup.cards
+    )
+
+
+def castles(table: OpenFields) -> Card:
+    """Return the castles, which score gold in every match (KB-7.2)."""
+    return Card("castles", CASTLES_TEXT, CASTLES_RULE, board_of(table), table.names, _lines(table))
+
+
+def _lines(table: OpenFields) -> tuple[ScoreLine, ...] | None:
+    """Return the score of everyone, or None while it is hidden."""
+    return None if table.points() is None else table.gold()

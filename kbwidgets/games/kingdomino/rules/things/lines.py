@@ -12,7 +12,7 @@ from kbwidgets.core.things.thing import Noun
 from kbwidgets.core.things.thing import Player as Seated
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.things.kingdoms import PICTURE, Domino, Kingdom, KingdominoThing, domino, games
+from kbwidgets.games.kingdomino.rules.things.kingdoms import PICTURE, Domino, Kingdom, KingdominoThing, domino, games
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The things of Kingdom Builder, in which notebooks, questions and pictures read a position."""
