@@ -1,4 +1,8 @@
-"""The chapter on battles with their dice, and on conquests (CQ-6.6 to CQ-6.10, CQ-7)."""
+"""The chapter on battles with their dice, and on conquests (CQ-6.6 to CQ-6.10, CQ-7).
+
+>>> str(Dice(1, 5, 4)), str(MOVES.parse("dice 5 3")), str(MOVES.parse("move_in 1c 3 i"))
+('dice 1 5 4', 'dice 5 3', 'move_in 3i 1c')
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards: army and territory cards packed in a number, and the chance cards as a table (CQ-10, CQ-11, CQ-12).
+"""Army and territory cards packed in a number, and the chance cards as a table (CQ-10, CQ-11, CQ-12).
 
 Packed cards have a count of each army card, and a bit for each territory above. A hand, the main deck and its discard
 are packed alike (CQ-1.6).

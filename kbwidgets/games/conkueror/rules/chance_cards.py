@@ -1,4 +1,8 @@
-"""The chapter on chance cards: when they come, and how they are played (CQ-12.1 to CQ-12.3)."""
+"""The chapter on chance cards: when they come, and how they are played (CQ-12.1 to CQ-12.3).
+
+>>> MOVES.parse("chance_play"), MOVES.parse("chance_play siam china").targets
+(ChancePlay(targets=()), ('siam', 'china'))
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dispatch of a move to its chapter: why it is not allowed, the most basic reason first (CQ-16), and its events."""
+"""The dispatch of a move to its chapter, for the reasons that forbid it (CQ-16) and for its events."""
 
 from __future__ import annotations
 

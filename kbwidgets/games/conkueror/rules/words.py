@@ -1,4 +1,4 @@
-"""The words of ConKUeror: prompts, the table as text, and accounts of several moves."""
+"""Prompts, the table as text, and accounts of several moves."""
 
 from __future__ import annotations
 
