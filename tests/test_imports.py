@@ -51,7 +51,6 @@ TYPED = {
     "core/errors.py",
     "core/protocol/game.py",
     "core/protocol/registry.py",
-    "games/kingdom_builder/rules/position.py",
     "teach/__init__.py",
     "widget/model/screen_model.py",
     "widget/jupyter/game_widget.py",

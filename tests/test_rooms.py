@@ -11,8 +11,6 @@ from kbwidgets.games import games
 from .test_imports import PACKAGE, imports
 
 ROOMS = {"rules", "drawn", "players", "taught"}
-BELOW = {"": {"rules"}, "rules": {"rules"}, "things": {"rules", "things"}}
-"""The rooms that a room may use, if they are not the rules, the things and itself."""
 FOLDERS = [games[name].rulebook_file.parent for name in games if games[name].rulebook_file.is_relative_to(PACKAGE)]
 each_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 
@@ -25,8 +23,8 @@ def room(path: str) -> str:
 
 @each_game
 def test_a_game_has_the_four_rooms_its_record_and_its_rulebook(folder: Path):
-    found = {path.name.removesuffix(".py") for path in folder.iterdir() if path.name != "__pycache__"}
-    assert found - {"things"} == {*ROOMS, "__init__", "rulebook.md"}
+    found = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+    assert found == {*ROOMS, "__init__.py", "rulebook.md"}
 
 
 @each_game
@@ -35,10 +33,10 @@ def test_rules_know_no_other_room_and_other_rooms_the_rules_alone(folder: Path):
     arrows = {
         (room(item.file), room(item.module.removeprefix("kbwidgets.")), item.file)
         for item in imports()
-        if item.file.startswith(f"games/{folder.name}/") and item.module.startswith(inside) and not item.late
+        if item.file.startswith(f"games/{folder.name}/") and item.module.startswith(inside)
     }
     assert {(here, there) for here, there, _ in arrows} >= {("", "rules"), ("rules", "rules"), ("drawn", "rules")}
-    against = {arrow for arrow in arrows if arrow[1] not in BELOW.get(arrow[0], {"rules", "things", arrow[0]})}
+    against = {arrow for arrow in arrows if arrow[1] not in {"rules", arrow[0]} - {""}}
     assert not against
 
 

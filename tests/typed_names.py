@@ -9,7 +9,7 @@ from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.values.types import Refusal, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
-from kbwidgets.games.kingdom_builder.things.board import Board as HexBoard
+from kbwidgets.games.kingdom_builder.rules.things.board import Board as HexBoard
 from kbwidgets.games.kingdomino import GAME as KINGDOMINO
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Kingdom, Square

@@ -15,8 +15,8 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.things.thing import Hidden, Noun
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.things.board import Hex
-from kbwidgets.games.kingdom_builder.things.players import TerrainCard
+from kbwidgets.games.kingdom_builder.rules.things.board import Hex
+from kbwidgets.games.kingdom_builder.rules.things.players import TerrainCard
 from kbwidgets.testing import Case
 from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable
 from kbwidgets.testing.walk import Walk

@@ -9,8 +9,8 @@ from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
 from kbwidgets.games.kingdom_builder.drawn.table import eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.rules.things.players import Player
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
-from kbwidgets.games.kingdom_builder.things.players import Player
 
 WIDTH: Final = 1040
 _HEIGHT: Final = 740

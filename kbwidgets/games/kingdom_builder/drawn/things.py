@@ -16,9 +16,9 @@ from kbwidgets.games.kingdom_builder.drawn.picture import folded, player_row, wo
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, joined
 from kbwidgets.games.kingdom_builder.rules.options import read_quadrants
-from kbwidgets.games.kingdom_builder.things.board import Board, Hex, Location
-from kbwidgets.games.kingdom_builder.things.players import Player, Target, TerrainCard, TerrainCards, Tile
-from kbwidgets.games.kingdom_builder.things.score_cards import Card, Contribution, Line
+from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex, Location
+from kbwidgets.games.kingdom_builder.rules.things.players import Player, Target, TerrainCard, TerrainCards, Tile
+from kbwidgets.games.kingdom_builder.rules.things.score_cards import Card, Contribution, Line
 
 _LOOKS: Final = {"ready": "", "new": "--kbb-dash:9 7;opacity:.75", "used": "opacity:.42"}
 """The style of a tile by its state, as in the row of tiles (KB-13.11)."""

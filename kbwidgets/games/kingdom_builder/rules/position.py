@@ -22,14 +22,13 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import floor
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.things.thing import Found, Hidden, Net
 from kbwidgets.core.things.unseen import surely_held
@@ -42,24 +41,11 @@ from kbwidgets.games.kingdom_builder.rules.moves import HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
 from kbwidgets.games.kingdom_builder.rules.setup import list_draws
+from kbwidgets.games.kingdom_builder.rules.things import board, places, players, score_cards
+from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex
+from kbwidgets.games.kingdom_builder.rules.things.players import Player, Target, TerrainCard, TerrainCards
+from kbwidgets.games.kingdom_builder.rules.things.score_cards import Card
 from kbwidgets.games.kingdom_builder.rules.turns import DRAWS, END
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.things.board import Board, Hex
-    from kbwidgets.games.kingdom_builder.things.players import Player, Target, TerrainCard, TerrainCards
-    from kbwidgets.games.kingdom_builder.things.score_cards import Card
-
-_THINGS: Final = "kbwidgets.games.kingdom_builder.things"
-_board: Final[Callable[[OpenFields], Board]] = later(f"{_THINGS}.board:board_of")
-_players: Final[Callable[[OpenFields], Named[Player]]] = later(f"{_THINGS}.players:players")
-_cards: Final[Callable[[OpenFields], Named[Card]]] = later(f"{_THINGS}.score_cards:cards")
-_castles: Final[Callable[[OpenFields], Card]] = later(f"{_THINGS}.score_cards:castles")
-_card: Final[Callable[[OpenFields], TerrainCard | None]] = later(f"{_THINGS}.players:card_in_play")
-_pile: Final[Callable[[OpenFields], TerrainCards | Hidden]] = later(f"{_THINGS}.players:pile")
-_terrain_cards: Final[Callable[[int], TerrainCards]] = later(f"{_THINGS}.players:terrain_cards")
-_targets: Final[Callable[[OpenFields, Seat | str, str], tuple[Target, ...]]] = later(f"{_THINGS}.players:targets")
-_net: Final[Callable[[OpenFields], Net]] = later(f"{_THINGS}.places:net")
-_found: Final[Callable[[OpenFields, Place], Found | None]] = later(f"{_THINGS}.places:found")
 
 
 class Table(OpenFields):
@@ -70,42 +56,42 @@ class Table(OpenFields):
     @property
     def board(self) -> Board:
         """The board with its settlements: `board[7, 6]` is a hex; it is empty while quadrants are still drawn."""
-        return _board(self)
+        return board.board_of(self)
 
     @property
     def players(self) -> Named[Player]:
         """The players in the order of their seats, with settlements, supply, terrain card and tiles."""
-        return _players(self)
+        return players.players(self)
 
     @property
     def cards(self) -> Named[Card]:
         """The three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
-        return _cards(self)
+        return score_cards.cards(self)
 
     @property
     def castles(self) -> Card:
         """The castles, which score gold in every match (KB-7.2)."""
-        return _castles(self)
+        return score_cards.castles(self)
 
     @property
     def card(self) -> TerrainCard | None:
         """The terrain card in play, or None."""
-        return _card(self)
+        return players.card_in_play(self)
 
     @property
     def pile(self) -> TerrainCards | Hidden:
         """The terrain cards of the draw pile, hidden while other players hold unknown cards (KB-8.2)."""
-        return _pile(self)
+        return players.pile(self)
 
     @property
     def unseen(self) -> TerrainCards:
         """The terrain cards that are in the draw pile or in a hand that is not known."""
-        return _terrain_cards(self.unknown)
+        return players.terrain_cards(self.unknown)
 
     @property
     def discards(self) -> TerrainCards:
         """The terrain cards of the discard pile."""
-        return _terrain_cards(self.spent)
+        return players.terrain_cards(self.spent)
 
     def targets(self, seat: Seat | str, tile: str = "") -> tuple[Target, ...]:
         """Return the hexes to which a tile of a seat, or its mandatory build without a tile, could take a settlement.
@@ -113,7 +99,7 @@ class Table(OpenFields):
         The tile need not be held or ready, and the seat need not be the one to act: `moves` says what is legal now.
         For an Oracle, a Barn and the build the seat's terrain card decides; there are no targets if it is unknown.
         """
-        return _targets(self, seat, tile)
+        return players.targets(self, seat, tile)
 
     def places(self) -> Mapping[Place, Hex]:
         """Return the hexes by their keys, row by row."""
@@ -121,11 +107,11 @@ class Table(OpenFields):
 
     def net(self) -> Net:
         """Return the positions of the hexes and their adjacent pairs (KB-0.2, KB-0.3)."""
-        return _net(self)
+        return places.net(self)
 
     def found(self, place: Place) -> Found | None:
         """Return the thing that a refusal, a score line, an event or a click names, with its path in code, or None."""
-        return _found(self, place)
+        return places.found(self, place)
 
 
 class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatibleVariableOverride]

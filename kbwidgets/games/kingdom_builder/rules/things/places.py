@@ -16,10 +16,10 @@ from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import tiles
 from kbwidgets.games.kingdom_builder.rules.scoring import CASTLES_RULE
+from kbwidgets.games.kingdom_builder.rules.things.board import Hex, board_of
+from kbwidgets.games.kingdom_builder.rules.things.players import card_in_play, pile, players, terrain_cards
+from kbwidgets.games.kingdom_builder.rules.things.score_cards import cards, castles
 from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES
-from kbwidgets.games.kingdom_builder.things.board import Hex, board_of
-from kbwidgets.games.kingdom_builder.things.players import card_in_play, pile, players, terrain_cards
-from kbwidgets.games.kingdom_builder.things.score_cards import cards, castles
 
 _HEX: Final = re.compile(r"(1?\d),(1?\d)")
 

@@ -18,8 +18,8 @@ from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles
+from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex, KingdomBuilderThing, board_of
 from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES, TILE_TEXTS, Extra, Shift, allowed, uses
-from kbwidgets.games.kingdom_builder.things.board import Board, Hex, KingdomBuilderThing, board_of
 
 _TERRAIN_CARD: Final = "terrain card"
 
