@@ -12,7 +12,7 @@ Territories are numbers in map order; stacks and hands are packed (`armies`, `ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
@@ -137,9 +137,7 @@ class Table(SetOnce):
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
-        options = dict(setup.options)
-        world = setup.world
-        on = setup.enabled
+        options, world, on = dict(setup.options), setup.world, setup.enabled
         self.setup: Setup = setup
         self.world: WorldMap = world
         self.names: tuple[str, ...] = setup.names
@@ -178,7 +176,7 @@ class Table(SetOnce):
         """The way to roll the dice of a battle (CQ-6.6)."""
         self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
-        self.chance_draws: tuple[Move, ...] = tuple(make("card", card.name) for card in setup.chance_cards)
+        self.chance_draws: tuple[Move, ...] = _of_each("card", [card.name for card in setup.chance_cards])
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
         self.deck: Cards = army_cards(tuple(kind.cards * self.seats for kind in ARMIES)) + sum(
             territory_card(n) for n in self.enabled
@@ -186,11 +184,13 @@ class Table(SetOnce):
         """The whole main deck, with one card for each enabled territory (CQ-10.1, CQ-11.1)."""
         self.exchanges: tuple[Mapping[int, Move], ...] = tuple(map(_Exchanges, world.ids))
         """The first exchanges of each territory by their keys (CQ-9.1)."""
-        self.claims, self.places, self.deals, self.drops, self.hits = (
-            tuple([make(verb, name) for name in world.ids]) for verb in ("claim", "place", "deal", "drop", "hit")
-        )
+        self.claims: tuple[Move, ...] = _of_each("claim", world.ids)
+        self.places: tuple[Move, ...] = _of_each("place", world.ids)
+        self.deals: tuple[Move, ...] = _of_each("deal", world.ids)
+        self.drops: tuple[Move, ...] = _of_each("drop", world.ids)
+        self.hits: tuple[Move, ...] = _of_each("hit", world.ids)
         cards = (*[kind.name for kind in ARMIES], *world.ids)
-        self.draws: tuple[Move, ...] = tuple([make("draw", card) for card in cards])
+        self.draws: tuple[Move, ...] = _of_each("draw", cards)
         """The draw of each army card, then of each territory card."""
         self.cards: Fixed[str, Cards] = Fixed(
             zip(cards, (*CARD, *map(territory_card, range(len(world.ids)))), strict=True)
@@ -217,6 +217,11 @@ class Table(SetOnce):
     def label(self, territory: int) -> str:
         """Return the name of a territory by itself: Middle East."""
         return self.world.territories[territory].name
+
+
+def _of_each(verb: str, names: Sequence[str]) -> tuple[Move, ...]:
+    """Return the move of a verb with each name."""
+    return tuple([make(verb, name) for name in names])
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ from typing import Final, cast
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves
+from kbwidgets.core.protocol.forms import Codec, Moves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.setup.pick_kinds import Bundle, Item
 from kbwidgets.core.setup.seating import Apart
@@ -165,13 +165,13 @@ class _OneType:
         return text
 
 
-ARMIES_TEXT: Final = _ArmiesText("armies", KINDS, MOST)
+ARMIES_TEXT: Final[Codec] = _ArmiesText("armies", KINDS, MOST)
 
 
-ARMY_CARDS_TEXT: Final = _ArmiesText("cards", ARMIES, 9)
+ARMY_CARDS_TEXT: Final[Codec] = _ArmiesText("cards", ARMIES, 9)
 
 
-ONE_TYPE: Final = _OneType()
+ONE_TYPE: Final[Codec] = _OneType()
 
 
 KEPT: Final = 1 << 16
