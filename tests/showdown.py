@@ -240,7 +240,7 @@ class ShowdownState(_Held, State):
             table = table._replace(answered=answered, stakes=_put(table.stakes, move.seat, move.stake))
         return type(self)(table)
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State) -> Iterator[Event]:
         if isinstance(move, Deal):
             yield Dealt(CHANCE, move.seat, move.card)
         elif isinstance(move, Answer):

@@ -11,7 +11,7 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
-from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.values.types import Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.choosing import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup
@@ -219,8 +219,8 @@ class Silent(Broken):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> Iterator[Event]:
-        return (replace(event, rule="") for event in super().happened(move, after, viewer))
+    def happened(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
+        return (replace(event, rule="") for event in super().happened(move, after))
 
 
 _taken_at_import = random.random

@@ -89,7 +89,7 @@ class TellsTooLittle(Leaky):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
         for each in super().happened(move, after):
             yield replace(each, stakes=()) if isinstance(each, Shown) else each
 

@@ -88,7 +88,7 @@ class LeakyWords(LeakyShowdown):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
         for each in super().happened(move, after):
             yield DealtOpenly(CHANCE, each.to, each.card) if isinstance(each, Dealt) else each
 

@@ -33,7 +33,7 @@ class Step(Generic[S]):
         self.before: S = before
         self.move: Move = move
         self.after: S = after
-        self._events: dict[Viewer, tuple[Event, ...]] = {}
+        self._events: tuple[Event, ...] | None = None
 
     @property
     def mover(self) -> Seat:
@@ -42,10 +42,9 @@ class Step(Generic[S]):
 
     def events(self, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """Return the events of the move in order, as the viewer sees them."""
-        events = self._events.get(viewer)
-        if events is None:
-            events = self._events[viewer] = seen(self.before.happened(self.move, self.after, viewer), viewer)
-        return events
+        if self._events is None:
+            self._events = tuple(self.before.happened(self.move, self.after))
+        return seen(self._events, viewer)
 
 
 class Track(Generic[S]):

@@ -72,11 +72,6 @@ class Event:
         """The places concerned."""
         return tuple([filled(key, self) for key in self.AT])
 
-    @property
-    def data(self) -> tuple[int | str, ...]:
-        """The data of an event whose game does not declare its kinds yet."""
-        return ()
-
     def text(self, names: Sequence[str]) -> str:
         """Return one sentence that describes the event, with the names of the seats."""
         return filled(self.TEXT, self, called(self.seat, names))
@@ -193,35 +188,6 @@ class DoneInSecret(Event):
 
     def text(self, names: Sequence[str]) -> str:
         return f"{called(self.seat, names)}: {self.words}."
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PlainEvent(Event):
-    """An event of a game that does not declare its kinds yet. The game turns its kind and data into a sentence."""
-
-    name: str
-    places: tuple[Place, ...] = ()
-    values: tuple[int | str, ...] = ()
-
-    @property
-    def kind(self) -> str:
-        return self.name
-
-    @property
-    def at(self) -> tuple[Place, ...]:
-        return self.places
-
-    @property
-    def data(self) -> tuple[int | str, ...]:
-        return self.values
-
-    def text(self, names: Sequence[str]) -> str:
-        return f"{called(self.seat, names)}: {' '.join(map(str, self.values)) or self.name}."
-
-
-def plain(kind: str, seat: Seat, rule: str, at: tuple[Place, ...] = (), data: tuple[int | str, ...] = ()) -> Event:
-    """Return an event of a game that does not declare its kinds yet."""
-    return PlainEvent(seat, kind, at, data, rule=rule)
 
 
 def seen(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:

@@ -295,7 +295,7 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
         if type(codec) is Words:  # A subclass may write its values in another way.
-            return f"{{{name[1]}.texts.get({field}, {field})}}"
+            return f"{{{name[1]}_words[{field}] if -1 < {field} < {len(codec.words)} else {field}}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
 
@@ -310,4 +310,5 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
         return f"({part(before + after)} if {left_out} else {part(before + inside + after)})"
 
-    return eval(f"lambda self: {part(form)}", dict(codecs))
+    words = {f"{name}_words": codec.words for name, codec in codecs.items() if isinstance(codec, Words)}
+    return eval(f"lambda self: {part(form)}", {**codecs, **words})

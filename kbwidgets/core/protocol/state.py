@@ -120,9 +120,9 @@ class State(Position):
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """Return the events of a legal move in order, as the viewer sees them."""
         made = self.read(move)
-        return seen(self.happened(made, self.advance(made), viewer), viewer)
+        return seen(self.happened(made, self.advance(made)), viewer)
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
+    def happened(self, move: Move, after: State) -> Iterable[Event]:
         """Yield the events of a legal move that led from here to `after`, by default only the move itself."""
         seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.seen(move, None)
         return (Done(seat, move, rule=rule) if text == str(move) else DoneInSecret(seat, text, rule=rule),)
@@ -305,16 +305,9 @@ class View(Position):
         """Return one sentence that describes an event."""
         return event.text(self.names)
 
-    def is_logged(self, event: Event) -> bool:
-        """Return whether the log has a line for an event.
-
-        A roll that is followed by its result, for example, needs none.
-        """
-        return event.is_logged
-
     def logged(self, events: Iterable[Event]) -> list[str]:
         """Return the lines of a log, one sentence for each event that has a line."""
-        return [self.narrate(event) for event in events if self.is_logged(event)]
+        return [self.narrate(event) for event in events if event.is_logged]
 
     def recount(self, events: Sequence[Event]) -> str:
         """Return a short account of one seat's events over several moves, or `""` if they are not worth a line."""

@@ -139,10 +139,9 @@ def test_the_armies_of_a_revolt_join_a_territory_and_are_not_gained():
 
 
 def test_the_log_leaves_a_chance_card_and_a_roll_to_the_line_that_names_them():
-    view = position("0 brazil 9i; 1 peru 1i").view(None)
-    assert not view.is_logged(done(0, ROLL))
-    assert not view.is_logged(ChanceDecided(0, card=True))
-    assert view.is_logged(ChanceDecided(0, card=False))
+    assert not done(0, ROLL).is_logged
+    assert not ChanceDecided(0, card=True).is_logged
+    assert ChanceDecided(0, card=False).is_logged
 
 
 def test_a_territory_whose_name_needs_an_article_has_it_in_a_sentence():

@@ -158,7 +158,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, CatanState)
         return happened(self, move, after)
 

@@ -151,7 +151,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return self.advance(self.parse(str(move)))
         return new(ConKUerorState, does(self, move))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, ConKUerorState)
         return happened(self, move, after)
 

@@ -23,7 +23,7 @@ from kbwidgets.games.kingdom_builder.rules.board import (
 from kbwidgets.games.kingdom_builder.rules.fields import Fields
 from kbwidgets.games.kingdom_builder.rules.moves import MOVES, HexMoves, MovesByHex, Part
 from kbwidgets.games.kingdom_builder.rules.quadrant import BARN, HARBOR, ORACLE, PADDOCK, TAVERN, TILES, TOWER
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, gained, kinds, new_realm
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds, new_realm, take_tile
 from kbwidgets.games.kingdom_builder.rules.tile_actions import (
     EXTRAS,
     SHAPED,
@@ -88,7 +88,7 @@ def build_settlement(here: Fields, row: int, column: int, tile: int | None) -> t
     realm = new_realm(Realm, (own | bit, near | beside, supply, claimed, held, ready, fresh, used))
     assert board is not None  # Settlements come after the setup.
     if location := board.touch[index]:  # KB-4.8
-        realm = gained(realm, location - 1, board, realms)
+        realm = take_tile(realm, location - 1, board, realms)
     if not supply:  # KB-6.1: the turn is over at once. KB-9.7: ready tiles that move may still be used.
         left = 0
         phase = "after" if setup.moves_after_last else "over"

@@ -117,7 +117,7 @@ def tiles_left(location: int, realms: Sequence[Realm]) -> int:
     return left
 
 
-def gained(realm: Realm, location: int, board: Land, realms: Sequence[Realm]) -> Realm:
+def take_tile(realm: Realm, location: int, board: Land, realms: Sequence[Realm]) -> Realm:
     """Return a realm with a new settlement next to a location hex, with the tile if the player may take it (KB-5.3)."""
     if realm.claimed >> location & 1:  # KB-5.4: a player takes one tile from a hex in the whole game.
         return realm

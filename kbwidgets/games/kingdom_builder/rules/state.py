@@ -31,7 +31,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import MOVES
 from kbwidgets.games.kingdom_builder.rules.options import MANDATORY, Setup
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, gained, new_realm
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, new_realm, take_tile
 from kbwidgets.games.kingdom_builder.rules.setup import (
     CHANCE_PHASES,
     Corner,
@@ -49,7 +49,7 @@ from kbwidgets.games.kingdom_builder.rules.tiles import (
     judge_tile,
     move_settlement,
     report_tiles,
-    shifted,
+    shift_realm,
 )
 from kbwidgets.games.kingdom_builder.rules.turns import (
     Draw,
@@ -107,7 +107,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             state = state.advance(state.sample(rng))
         return state
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, KingdomBuilderState)
         return happened(self, move, after)
 
@@ -255,7 +255,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
             moves = turn_moves(board, card, free, realm, build=left > 0)
             move = moves.nth(floor(random() * len(moves)))
             if isinstance(move, Shift):
-                realm = shifted(realm, move, board, realms)
+                realm = shift_realm(realm, move, board, realms)
                 free ^= own ^ realm.own
                 own, near, supply, claimed, held, ready, fresh, used = realm
                 continue
@@ -279,7 +279,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
                 used += 1 << 2 * tile
             if location := touch[index]:  # KB-4.8
                 realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
-                own, near, supply, claimed, held, ready, fresh, used = gained(realm, location - 1, board, realms)
+                own, near, supply, claimed, held, ready, fresh, used = take_tile(realm, location - 1, board, realms)
             if not supply:  # KB-6.1, KB-9.7
                 left = 0
                 phase = "after" if setup.moves_after_last else "over"

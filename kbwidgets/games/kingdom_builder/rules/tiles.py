@@ -20,12 +20,12 @@ from kbwidgets.games.kingdom_builder.rules.building import (
 )
 from kbwidgets.games.kingdom_builder.rules.fields import Fields
 from kbwidgets.games.kingdom_builder.rules.quadrant import BARN, HARBOR, MOVERS, ORACLE, PADDOCK, TAVERN, TILES, TOWER
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, count, gained, new_realm, tile_key
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, count, new_realm, take_tile, tile_key
 from kbwidgets.games.kingdom_builder.rules.tile_actions import Extra, Shift, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.turns import LastRoundBegan, advise, judge_finished, remove_card
 
 
-def shifted(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> Realm:
+def shift_realm(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> Realm:
     """Return a realm after the move of a settlement: it loses a tile, then takes one (KB-5.6, KB-5.7)."""
     own, _, supply, claimed, held, ready, fresh, used = realm
     source, start, _ = HEX[move.row][move.column]
@@ -36,7 +36,7 @@ def shifted(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> 
     if (lost := board.touch[source]) and held >> lost - 1 & 1 and not own & board.around[lost - 1]:
         moved = moved.without_tile(lost - 1, board.tile_of(lost - 1))
     if location := board.touch[target]:
-        moved = gained(moved, location - 1, board, realms)
+        moved = take_tile(moved, location - 1, board, realms)
     return moved
 
 
@@ -45,7 +45,7 @@ def move_settlement(here: Fields, move: Shift) -> tuple[object, ...]:
     setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = here
     seat = to_act[0]
     assert board is not None  # Settlements come after the setup.
-    realm = shifted(realms[seat], move, board, realms)
+    realm = shift_realm(realms[seat], move, board, realms)
     free ^= realms[seat].own ^ realm.own
     realms = realms[:seat] + (realm,) + realms[seat + 1 :]
     fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
@@ -71,10 +71,10 @@ def judge_tile(position: Fields, move: Extra | Shift) -> list[Refusal]:
         if outside := judge_place(move.row, move.column):
             return [outside]
         return judge_target(position, tile, HEXES.index(move.row, move.column), None)
-    return _shift(position, move)
+    return _judge_shift(position, move)
 
 
-def _shift(position: Fields, move: Shift) -> list[Refusal]:
+def _judge_shift(position: Fields, move: Shift) -> list[Refusal]:
     """Return why a tile cannot move the settlement of one hex to another."""
     tile, realm = move.tile, position.realms[position.seat]
     start, end = judge_place(move.row, move.column), judge_place(move.to_row, move.to_column)
@@ -198,7 +198,7 @@ class TileLost(TileEvent):
 
 
 def report_tiles(before: Fields, after: Fields) -> Iterator[Event]:
-    """Yield the tile that was lost, then the one that was gained, then the last round (KB-5.7, KB-6.2)."""
+    """Yield the tile that was lost, then the one that was taken, then the last round (KB-5.7, KB-6.2)."""
     seat = before.seat
     old, now = before.realms[seat], after.realms[seat]
     if lost := old.held & ~now.held:

@@ -20,7 +20,7 @@ from typing import ClassVar, Final
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.choosing import Choose, choose_domino, report_choice
 from kbwidgets.games.kingdomino.rules.data import position_from_json
@@ -136,7 +136,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         last = Fields(setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
         return _new(KingdominoState, end_step(last, tuple(kingdoms)))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
+    def happened(self, move: Move, after: State) -> Iterable[Event]:
         assert isinstance(after, KingdominoState)
         return (*_EVENTS[type(move)](self, move, after), *report_end(self, after))
 

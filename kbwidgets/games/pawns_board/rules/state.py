@@ -161,7 +161,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, PawnsBoardState)
         by_itself: list[Step] = []
         if not after.layout.shuffle or after.layout.auto_pass:  # Only then can anything happen by itself.
