@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.games.conkueror.rules.frames import Shown
+from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice

@@ -14,7 +14,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.conkueror.rules.codes import APART, CODES
+from kbwidgets.games.conkueror.rules.moves import APART, CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, company, conflicts, set_up
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.view import ConKUerorView

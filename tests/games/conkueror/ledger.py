@@ -6,26 +6,14 @@ from collections import defaultdict
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
-from kbwidgets.games.conkueror.rules.events import (
-    BecameVacant,
-    Claimed,
-    ContinentTraded,
-    Deployed,
-    Drafted,
-    Exchanged,
-    Fortified,
-    Gained,
-    Joined,
-    Lost,
-    MercenariesLeft,
-    MovedIn,
-    Occupied,
-    Placed,
-    PlacedByOrder,
-    SetTraded,
-    Stationed,
-    Took,
-)
+from kbwidgets.games.conkueror.rules.army_cards import Exchanged, SetTraded
+from kbwidgets.games.conkueror.rules.attack import Occupied
+from kbwidgets.games.conkueror.rules.battle import Lost, MovedIn
+from kbwidgets.games.conkueror.rules.chance_effects import BecameVacant, Gained, Joined, Took
+from kbwidgets.games.conkueror.rules.draft import Deployed, Drafted
+from kbwidgets.games.conkueror.rules.fortify import Fortified, MercenariesLeft
+from kbwidgets.games.conkueror.rules.opening import Claimed, Placed, PlacedByOrder
+from kbwidgets.games.conkueror.rules.territory_cards import ContinentTraded, Stationed
 
 INFANTRY = ONE[0]
 

@@ -12,9 +12,8 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import HIRED, value_of
-from kbwidgets.games.conkueror.rules.frames import Opening
+from kbwidgets.games.conkueror.rules.fields import MAIN, Opening
 from kbwidgets.games.conkueror.rules.moves import MOVES
-from kbwidgets.games.conkueror.rules.position import MAIN
 from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.testing import Case, is_conserved
 from kbwidgets.testing.walk import Walk

@@ -10,7 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.games.conkueror import GAME
-from kbwidgets.games.conkueror.rules.nouns import Cards, Continent, Income
+from kbwidgets.games.conkueror.rules.things import Cards, Continent, Income
 
 from .positions import answering, play, position
 

@@ -7,22 +7,18 @@ from random import Random
 from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import packed
-from kbwidgets.games.conkueror.rules.events import (
-    ChanceCardPlayed,
-    ChanceDecided,
-    Conquered,
-    Exchanged,
-    Fortified,
-    ImmunityLost,
-    Occupied,
-)
-from kbwidgets.games.conkueror.rules.moves import ROLL
-from kbwidgets.games.conkueror.rules.worldmap import WORLD, Named
+from kbwidgets.games.conkueror.rules.army_cards import Exchanged
+from kbwidgets.games.conkueror.rules.attack import Occupied
+from kbwidgets.games.conkueror.rules.battle import ROLL, Conquered
+from kbwidgets.games.conkueror.rules.chance_cards import ChanceCardPlayed, ChanceDecided
+from kbwidgets.games.conkueror.rules.draft import ImmunityLost
+from kbwidgets.games.conkueror.rules.fortify import Fortified
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, Name
 
 from .positions import answering, position
 
 
-def named(territory: str) -> Named:
+def named(territory: str) -> Name:
     """Return a territory as events have it."""
     return WORLD.named[WORLD.index[territory]]
 
@@ -99,7 +95,7 @@ def test_each_card_and_every_three_deeds_have_a_sentence():
     """CQ-12.4, CQ-6.12, CQ-8.1: the armies of Argentina leave with a Revolt, and it is entered again."""
     argentina, brazil, peru = named("argentina"), named("brazil"), named("peru")
     events = [
-        ChanceCardPlayed(0, Named("revolt", "Revolt"), (argentina, brazil), rule="CQ-12.4"),
+        ChanceCardPlayed(0, Name("revolt", "Revolt"), (argentina, brazil), rule="CQ-12.4"),
         Occupied(0, brazil, argentina, packed("1i")),
         Conquered(0, named("venezuela")),
         Exchanged(0, brazil, packed("5i"), packed("1c")),

@@ -29,8 +29,8 @@ from kbwidgets.games.conkueror.drawn.sheets import (
     tab,
 )
 from kbwidgets.games.conkueror.rules.armies import counts, in_words, stack_of
+from kbwidgets.games.conkueror.rules.fields import OUT
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.table import OUT
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, Continent, capital
 
 Armies: TypeAlias = "tuple[int, ...]"

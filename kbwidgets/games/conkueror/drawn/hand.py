@@ -23,9 +23,8 @@ from kbwidgets.games.conkueror.rules.cards import (
     sets_in,
     size,
 )
-from kbwidgets.games.conkueror.rules.frames import Stationing
+from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, spares
 from kbwidgets.games.conkueror.rules.moves import DRAFT
-from kbwidgets.games.conkueror.rules.position import MAIN, spares
 from kbwidgets.games.conkueror.rules.rows import lands_of, whole_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 

@@ -10,19 +10,17 @@ from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
-from kbwidgets.games.conkueror.rules.events import (
-    ChanceCardDrawn,
-    ChanceDecided,
+from kbwidgets.games.conkueror.rules.chance_cards import ChanceCardDrawn, ChanceDecided
+from kbwidgets.games.conkueror.rules.draft import Drafted, TurnBegan
+from kbwidgets.games.conkueror.rules.opening import (
+    AutoPlace,
     Claimed,
-    Drafted,
     OrderRolled,
     Placed,
     PlacedByOrder,
     Tied,
-    TurnBegan,
     WentFirst,
 )
-from kbwidgets.games.conkueror.rules.moves import AutoPlace
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _DEALT: Final = (OrderRolled, WentFirst, Tied, Claimed, Placed, PlacedByOrder, TurnBegan, ChanceDecided,

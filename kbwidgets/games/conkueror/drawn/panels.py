@@ -16,8 +16,7 @@ from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
 from kbwidgets.games.conkueror.drawn.standing import pieces_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
-from kbwidgets.games.conkueror.rules.frames import Stationing
-from kbwidgets.games.conkueror.rules.position import MAIN, after
+from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, after
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 from kbwidgets.games.conkueror.rules.worldmap import capital
 

@@ -13,9 +13,8 @@ from kbwidgets.games.conkueror.drawn.hand import offer_exchanges
 from kbwidgets.games.conkueror.drawn.panels import AUTOPLACE, NEXT, can_go_on
 from kbwidgets.games.conkueror.drawn.parts import Amounts, actor, leaving, numbers, up_to
 from kbwidgets.games.conkueror.rules.armies import FACTS, matches
-from kbwidgets.games.conkueror.rules.position import MAIN
+from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT
 from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of
-from kbwidgets.games.conkueror.rules.table import VACANT
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _OWN: Final = ("reinforce", "draft", "attack", "fortify")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import drafts
 from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT
-from kbwidgets.games.conkueror.rules.frames import Shown
-from kbwidgets.games.conkueror.rules.moves import SKIP, ChancePlay
+from kbwidgets.games.conkueror.rules.cards import OPPONENT
+from kbwidgets.games.conkueror.rules.chance_cards import SKIP, ChancePlay
+from kbwidgets.games.conkueror.rules.fields import Shown
 
 
 def answers(ground: Ground) -> list[Rated]:

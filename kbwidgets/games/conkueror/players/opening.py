@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.rules.table import VACANT
+from kbwidgets.games.conkueror.rules.fields import VACANT
 
 _STRONG = 3
 """The largest number of stacks to make strong."""

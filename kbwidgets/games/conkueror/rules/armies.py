@@ -22,8 +22,13 @@ from kbwidgets.core.text.words import counted, joined
 Stack: TypeAlias = int
 """A count of each type in `BITS` bits each, the cheapest type lowest and mercenaries on top (CQ-1.4)."""
 
+
 BITS: Final = 20
+
+
 _MASK: Final = (1 << BITS) - 1
+
+
 MOST: Final = 9999
 """The largest count of a type in a stack that is read from data."""
 
@@ -39,16 +44,30 @@ class Army(NamedTuple):
 
 ARMIES: Final = (Army("infantry", "i", 1, 3), Army("cavalry", "c", 5, 2), Army("artillery", "a", 10, 1))
 """The types, from the cheapest to the dearest (CQ-1.3)."""
+
+
 MERCENARY: Final = Army("mercenary", "m", 1, 0)
 """The temporary pieces, of value 1."""
+
+
 KINDS: Final = (*ARMIES, MERCENARY)
+
+
 LETTERS: Final = "".join(kind.letter for kind in KINDS)
+
+
 ONE: Final = tuple(1 << BITS * n for n in range(len(KINDS)))
 """One piece of each type, with a mercenary last."""
+
+
 HIRED: Final = ONE[-1]
 """One mercenary. A stack has mercenaries if it is at least this number."""
+
+
 GUARD: Final = sum(one << BITS - 1 for one in ONE)
 """The highest bit of each count, which no stack sets."""
+
+
 _FULL: Final = GUARD - sum(ONE)
 """The largest count of each type that does not set its guard."""
 
@@ -133,9 +152,6 @@ def packed(text: str) -> Stack:
     return found
 
 
-# -- what is asked of a stack all the time ----------------------------------------------------------------
-
-
 CHANGES: Final = {
     give: {recipe.get: packed(recipe.get) - packed(give) for recipe in RECIPES if recipe.give == give}
     for give in {recipe.give for recipe in RECIPES}
@@ -206,6 +222,8 @@ class _Facts(dict[Stack, Facts]):
 
 
 _KEPT: Final = 1 << 16
+
+
 FACTS: Final = _Facts()
 """The facts of each stack, by the stack."""
 

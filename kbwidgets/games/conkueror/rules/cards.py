@@ -1,18 +1,21 @@
-"""Army cards and territory cards packed in a number: a count of each army card, and a bit for each territory above.
+"""Army and territory cards packed in a number, and the chance cards as a table (CQ-10, CQ-11, CQ-12).
 
-A hand, the main deck and its discard are packed alike (CQ-1.6).
+Packed cards have a count of each army card, and a bit for each territory above. A hand, the main deck and its discard
+are packed alike (CQ-1.6).
 
 >>> hand = army_cards((2, 2, 1)) + territory_card(3)
 >>> size(hand), [army_text(cards) for cards in SETS if holds(hand, cards)]
 (6, ['2i 1c', '2i 1a', '1i 2c', '2c 1a'])
 >>> written(SETS[army_cards((0, 2, 1))])
 '3a'
+>>> [card.name for card in CHANCE_CARDS if card.chance == "die"]
+['sabotage', 'mercenaries', 'reinforcements']
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.immutable import Table
@@ -21,14 +24,27 @@ from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, packed
 Cards: TypeAlias = int
 """The cards of a hand or a pile."""
 
-BITS: Final = 10
-_MASK: Final = (1 << BITS) - 1
-SHIFT: Final = BITS * len(ARMIES)
+
+CARD_BITS: Final = 10
+
+
+_MASK: Final = (1 << CARD_BITS) - 1
+
+
+SHIFT: Final = CARD_BITS * len(ARMIES)
 """The lowest bit of the territory cards."""
+
+
 ARMY_MASK: Final = (1 << SHIFT) - 1
-CARD: Final = tuple(1 << BITS * n for n in range(len(ARMIES)))
+
+
+CARD: Final = tuple(1 << CARD_BITS * n for n in range(len(ARMIES)))
 """One army card of each type."""
-_GUARD: Final = sum(card << BITS - 1 for card in CARD)
+
+
+_GUARD: Final = sum(card << CARD_BITS - 1 for card in CARD)
+
+
 IN_A_SET: Final = 3
 """The army cards in a set (CQ-10.4)."""
 
@@ -46,7 +62,7 @@ def territory_card(territory: int) -> Cards:
 @lru_cache(maxsize=1 << 12)
 def army_counts(cards: Cards) -> tuple[int, ...]:
     """Return the number of army cards of each type."""
-    return tuple([cards >> BITS * n & _MASK for n in range(len(ARMIES))])
+    return tuple([cards >> CARD_BITS * n & _MASK for n in range(len(ARMIES))])
 
 
 def army_size(cards: Cards) -> int:
@@ -111,3 +127,72 @@ def sets_told() -> str:
     '3i for 1c, 2i 1c for 2c, 2i 1a for 2a, 1i 2c for 1c 1a, 2c 1a for 3a'
     """
     return ", ".join(f"{army_text(cards)} for {written(pieces)}" for cards, pieces in SETS.items())
+
+
+BY_DIE: Final = 0
+"""The number of an effect that is as large as the die shows."""
+
+
+class Deed(NamedTuple):
+    """One effect of a card, on the target at a place in its list, with a number or the die.
+
+    `join` moves all pieces of a target to the next one; `empty` wipes its armies out; `strike` does so to the
+    player's territory that chance hits; `lose` removes pieces; `guard` forbids attacks; `hire` adds mercenaries and
+    `gain` infantry; `take` gives the territory to the player with new infantry; `conscript` promises army cards for
+    the end of the turn; `bombard` gives the first battle a second die.
+    """
+
+    kind: str
+    at: int = 0
+    number: int = BY_DIE
+
+
+class ChanceCard(NamedTuple):
+    """A chance card."""
+
+    name: str
+    title: str
+    rule: str
+    text: str
+    targets: tuple[str, ...]
+    """The territories to choose, each `own` or `opponent`."""
+    own: int
+    """The number of territories that the player must own."""
+    chance: str
+    """The addition of chance after the choice: `die`, `hit` for one of the player's territories, or "" (CQ-12.13)."""
+    deeds: tuple[Deed, ...]
+
+
+OWN: Final = "own"
+
+
+OPPONENT: Final = "opponent"
+
+
+CHANCE_CARDS: Final = (
+    ChanceCard("revolt", "Revolt", "CQ-12.4", "All armies in one of your territories move to another of yours.",
+               (OWN, OWN), 2, "", (Deed("join", 0),)),
+    ChanceCard("nuclear_strike", "Nuclear Strike", "CQ-12.5",
+               "All armies in an opponent's territory are wiped out, and so are those in one of yours at random.",
+               (OPPONENT,), 2, "hit", (Deed("empty", 0), Deed("strike"))),
+    ChanceCard("sabotage", "Sabotage", "CQ-12.6", "An opponent's territory loses as many armies as the die shows.",
+               (OPPONENT,), 1, "die", (Deed("lose", 0),)),
+    ChanceCard("diplomatic_immunity", "Diplomatic Immunity", "CQ-12.7",
+               "Nobody can attack the territory you choose until your next turn.",
+               (OWN,), 1, "", (Deed("guard", 0),)),
+    ChanceCard("mercenaries", "Mercenaries", "CQ-12.8",
+               "As many mercenaries as the die shows join one of your territories until the end of the turn.",
+               (OWN,), 1, "die", (Deed("hire", 0),)),
+    ChanceCard("draft", "Conscription", "CQ-12.9",
+               "At the end of the turn you get the next two army cards from the main deck.",
+               (), 1, "", (Deed("conscript", 0, 2),)),
+    ChanceCard("revolution", "Revolution", "CQ-12.10",
+               "The garrison of an opponent's territory disbands. The territory is yours, with 1 infantry.",
+               (OPPONENT,), 1, "", (Deed("take", 0, 1),)),
+    ChanceCard("bombardment", "Bombardment", "CQ-12.11", "You roll two dice in your first battle this turn.",
+               (), 1, "", (Deed("bombard"),)),
+    ChanceCard("reinforcements", "Reinforcements", "CQ-12.12",
+               "One of your territories gets as many infantry as the die shows.",
+               (OWN,), 1, "die", (Deed("gain", 0),)),
+)  # fmt: skip
+"""One of each (CQ-1.6)."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
-from kbwidgets.games.conkueror.rules.cards import Cards, size
-from kbwidgets.games.conkueror.rules.position import NO_ROWS, Fallen, Fields, after
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_text, size
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fallen, Fields, Table, after
 
 
 def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -> int:
@@ -68,3 +73,43 @@ def outcome_of(position: Fields) -> Outcome | None:
     limited = len(survivors(position)) > 1
     note = "holding the most territories at the round limit" if limited else "conquering the world"
     return Outcome(places, note=note)
+
+
+# -- events -----------------------------------------------------------------------------------------------
+
+
+@event("out", rule="CQ-13.1")
+class KnockedOut(Event):
+    """A player is out, and another one took the cards; these two know which (CQ-13.1, CQ-14.2)."""
+
+    taker: Seat
+    number: int
+    cards: tuple[str, ...] | None = secret("seat", "taker")
+    """The army cards by their letters, if there are any, then the territories."""
+
+    def text(self, names: Sequence[str]) -> str:
+        out = f"{names[self.seat]} was knocked out"
+        return f"{out}, and {names[self.taker]} got {counted(self.number, 'card')}." if self.number else f"{out}."
+
+
+@event("win", "{who} conquered the world.", rule="CQ-13.2")
+class Won(Event):
+    """The winner owns all territories (CQ-13.2)."""
+
+
+@event("limit", "The round limit was reached, and {who} won.", rule="CQ-13.4")
+class WonAtLimit(Event):
+    """The last round is over (CQ-13.4)."""
+
+
+def report_fallen(before: Fields, after: Fields) -> Iterator[Event]:
+    """Yield who is out with this move; the player in turn takes the cards (CQ-13.1)."""
+    for each in after.fallen[len(before.fallen) :]:
+        hand = before.hands[each.seat]
+        yield KnockedOut(each.seat, before.turn, size(hand), _cards_of(before.table, hand))
+
+
+def _cards_of(table: Table, hand: Cards) -> tuple[str, ...]:
+    """Return the cards of a hand: of army cards their letters, then the territories."""
+    armies = [army_text(hand)] if hand & ARMY_MASK else []
+    return (*armies, *[table.ids[at] for at in bits(hand >> SHIFT)])

@@ -23,11 +23,8 @@ from kbwidgets.games.conkueror.rules.cards import (
     size,
     territory_card,
 )
-from kbwidgets.games.conkueror.rules.frames import Drawing, Frame
-from kbwidgets.games.conkueror.rules.position import NO_ROWS, Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.fields import FIELDS_TOLD, NO_ROWS, Drawing, Effects, Fallen, Fields, Frame, Table
 from kbwidgets.games.conkueror.rules.rows import listed
-from kbwidgets.games.conkueror.rules.table import Table
-from kbwidgets.games.conkueror.rules.told import FIELDS_TOLD
 
 
 class Known(NamedTuple):
@@ -113,8 +110,6 @@ def bounded(known: Known) -> tuple[Fields, Fields]:
         _filled(known, most, rest if deck is None else deck),
     )
 
-
-# -- guesses ----------------------------------------------------------------------------------------------
 
 _TRIES: Final = 50
 """The number of deals to try before the army cards that must be in the deck are put there."""

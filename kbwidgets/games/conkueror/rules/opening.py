@@ -1,18 +1,23 @@
-"""The opening, with dice for the order of play, claims and initial infantry, or a random setup (CQ-3)."""
+"""The chapter on the opening: dice for the order of play, claims and initial infantry, or a random setup (CQ-3)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Final
 
-from kbwidgets.core.values.types import Seat
+from kbwidgets.core.protocol.events import Event, done, event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
-from kbwidgets.games.conkueror.rules.frames import Opening, Rolls, Row, new
-from kbwidgets.games.conkueror.rules.moves import AutoPlace, Claim, Deal, Die, Drop, Place
-from kbwidgets.games.conkueror.rules.position import (
+from kbwidgets.games.conkueror.rules.draft import begun
+from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     FRAME,
     NO_ROWS,
     ONLY,
+    OUT,
     OWNERS,
     PHASE,
     STACKS,
@@ -21,9 +26,80 @@ from kbwidgets.games.conkueror.rules.position import (
     VACANT,
     Effects,
     Fields,
+    Opening,
+    Rolls,
+    Row,
+    Table,
+    new,
 )
-from kbwidgets.games.conkueror.rules.table import OUT, Table
-from kbwidgets.games.conkueror.rules.turning import begun
+from kbwidgets.games.conkueror.rules.moves import MOVES, InTerritory, refusal
+from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused
+
+
+@MOVES.form("die {face}", rule="CQ-3.2")
+class Die(Move):
+    """Chance rolls a die, for the order of play or for a chance card (CQ-3.2, CQ-12.13)."""
+
+    face: int
+
+
+@MOVES.form("deal {territory=siam}", rule="CQ-3.3")
+class Deal(Move):
+    """Chance deals a territory to the player in turn (option setup)."""
+
+    territory: str
+
+
+@MOVES.form("drop {territory=siam}", rule="CQ-3.4")
+class Drop(Move):
+    """Chance puts an infantry of the player in turn on a territory (option setup)."""
+
+    territory: str
+
+
+@MOVES.form("claim {territory=siam}", rule="CQ-3.3")
+class Claim(Move):
+    """One infantry takes an unowned territory (CQ-3.3)."""
+
+    territory: str
+
+
+@MOVES.form("place {territory=siam}", rule="CQ-3.4")
+class Place(Move):
+    """One infantry is placed on a territory of the player (CQ-3.4)."""
+
+    territory: str
+
+
+@MOVES.form("autoplace", rule="CQ-3.5", past="{who} left the rest of the infantry to a standing order.")
+class AutoPlace(Move):
+    """A player leaves the placing of initial infantry to a standing order (CQ-3.5)."""
+
+
+DIE: Final = tuple(Die(face) for face in range(1, 7))
+"""A fair die, with each face equally likely (CQ-1.5)."""
+
+
+AUTOPLACE: Final = AutoPlace()
+
+
+# -- the lists --------------------------------------------------------------------------------------------
+
+
+def list_claims(position: Fields) -> Sequence[Move]:
+    """Return the claims of free territories (CQ-3.3)."""
+    claims = position.table.claims
+    return tuple([claims[n] for n, owner in enumerate(position.owners) if owner == VACANT])
+
+
+def list_places(position: Fields) -> Sequence[Move]:
+    """Return the standing order and the placements of an infantry (CQ-3.4, CQ-3.5)."""
+    places, turn = position.table.places, position.turn
+    return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
+
+
+# -- what moves do ----------------------------------------------------------------------------------------
+
 
 _PIECE = ONE[0]
 """One infantry. A stack of infantry alone equals its number."""
@@ -146,3 +222,92 @@ def fronts(position: Fields, seat: Seat) -> tuple[int, ...]:
 def _fronts(table: Table, owners: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     land = [n for n, owner in enumerate(owners) if owner == seat]
     return tuple([n for n in land if any(owners[other] not in (seat, VACANT) for other in table.near[n])] or land)
+
+
+# -- why not ----------------------------------------------------------------------------------------------
+
+
+def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
+    """CQ-3.3."""
+    if wrong := land_refused(position, move.territory):
+        return [wrong]
+    at = position.table.index[move.territory]
+    owner, land = position.owners[at], position.table.name(at)
+    if owner == VACANT:
+        return []
+    who = "You've" if owner == position.turn else f"{position.table.names[owner]} has"
+    text = f"{who} already claimed {land}."
+    return [refusal("already_claimed", "CQ-3.3", text, (move.territory,), "Choose a free territory.")]
+
+
+def place_refused(position: Fields, move: Place) -> list[Refusal]:
+    """CQ-3.4."""
+    return own_refused(position, move.territory, "CQ-3.4")
+
+
+# -- events -----------------------------------------------------------------------------------------------
+
+
+@event("order", "{who} rolled {face} for the first turn.", rule="CQ-3.2")
+class OrderRolled(Event):
+    """A player rolled a die for the first turn (CQ-3.2)."""
+
+    face: int
+
+
+@event("tie", rule="CQ-3.2")
+class Tied(Event):
+    """Several players are tied for the highest roll (CQ-3.2)."""
+
+    seats: tuple[Seat, ...]
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{joined([names[seat] for seat in self.seats])} tied and had to roll again."
+
+
+@event("first", "{who} went first.", rule="CQ-3.2")
+class WentFirst(Event):
+    """A player has the first turn (CQ-3.2)."""
+
+
+@event("claim", "{who} claimed {territory}.", rule="CQ-3.3")
+class Claimed(InTerritory):
+    """An infantry took an unowned territory (CQ-3.3)."""
+
+
+@event("place", "{who} placed 1 infantry in {territory}.", rule="CQ-3.4")
+class Placed(InTerritory):
+    """An initial infantry was placed (CQ-3.4)."""
+
+    number: int = 1
+
+
+@event("placed", "{who} placed {number} infantry in {territory}.", rule="CQ-3.5")
+class PlacedByOrder(InTerritory):
+    """A standing order placed initial infantry (CQ-3.5)."""
+
+    number: int
+
+
+def report_opening(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
+    """Yield the events of the opening (CQ-3)."""
+    turn, territories = before.turn, before.table.world.named
+    if isinstance(move, Die):
+        yield OrderRolled(turn, move.face)
+        if isinstance(after.frame, Opening):
+            yield WentFirst(after.first)
+        elif isinstance(after.frame, Rolls) and not after.frame.rolled:
+            yield Tied(CHANCE, after.frame.group)
+        return
+    put = -1
+    if isinstance(move, (Claim, Deal)):
+        put = before.table.index[move.territory]
+        yield Claimed(turn, territories[put])
+    elif isinstance(move, (Place, Drop)):
+        put = before.table.index[move.territory]
+        yield Placed(turn, territories[put])
+    else:
+        yield done(turn, move)
+    for at, (old, now) in enumerate(zip(before.stacks, after.stacks, strict=True)):
+        if now != old and (more := (now - old) // ONE[0] - (at == put)):
+            yield PlacedByOrder(after.owners[at], territories[at], more)

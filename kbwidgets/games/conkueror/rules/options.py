@@ -18,23 +18,39 @@ from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, ChanceCard
-from kbwidgets.games.conkueror.rules.codes import CODES, refusal
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, ChanceCard
+from kbwidgets.games.conkueror.rules.moves import CODES, refusal
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, capital
 
 COLOURS: Final = ("blue", "red", "green", "yellow", "orange", "purple")
 """The colours in seat order (CQ-1.7)."""
+
+
 SEATS: Final = range(2, 7)
 """The numbers of players (CQ-2.1)."""
+
+
 INITIAL: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """The initial infantry of each player, by the number of players (CQ-3.1)."""
+
+
 LONGEST_NAME: Final = 20
+
+
 MOST_ROUNDS: Final = 1_000_000
+
+
 _MOST_ROUNDS_SAVED: Final = 999_999_999
 """The largest number of rounds in a saved match (CQ-13.4)."""
+
+
 _SWITCH: Final = (False, True)
+
+
 _EACH: Final = 2
 """The fewest enabled territories for each player (CQ-2.6)."""
+
+
 _NAMED: Final = 4
 """The largest number of territories that a refusal names."""
 

@@ -1,194 +1,106 @@
-"""All refusals of a move in ConKUeror, the most basic first (CQ-16)."""
+"""The refusals of a territory or of armies that a move names, shared by all chapters (CQ-16)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, cast
+from collections.abc import Sequence
 
-from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.conkueror.rules.codes import refusal
-from kbwidgets.games.conkueror.rules.ending import ranking
-from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
-from kbwidgets.games.conkueror.rules.listing import chances
-from kbwidgets.games.conkueror.rules.moves import (
-    OF_CHANCE,
-    Attack,
-    AutoPlace,
-    ChancePlay,
-    ChanceSkip,
-    Claim,
-    Deploy,
-    Exchange,
-    Fortify,
-    MoveIn,
-    NextPhase,
-    Occupy,
-    Place,
-    Roll,
-    RollOut,
-    Station,
-    TradeArmy,
-    TradeTerritory,
-    Withdraw,
-)
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
-from kbwidgets.games.conkueror.rules.refused_cards import (
-    army_set_refused,
-    continent_refused,
-    exchange_refused,
-    station_refused,
-)
-from kbwidgets.games.conkueror.rules.refused_chance import chance_refused
-from kbwidgets.games.conkueror.rules.refused_moves import (
-    attack_refused,
-    claim_refused,
-    deploy_refused,
-    fortify_refused,
-    move_in_refused,
-    next_refused,
-    occupy_refused,
-    place_refused,
-)
-from kbwidgets.games.conkueror.rules.words import by_chance
+from kbwidgets.core.text.words import cut, quoted
+from kbwidgets.core.values.types import Refusal
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, read, written
+from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Fields
+from kbwidgets.games.conkueror.rules.moves import refusal
 
-_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "claim": ("claim",),
-    "place": ("reinforce",),
-    "autoplace": ("reinforce",),
-    "chance_play": ("answer",),
-    "chance_skip": ("answer",),
-    "deploy": ("draft",),
-    **dict.fromkeys(("exchange", "trade_army", "trade_territory", "next_phase"), MAIN),
-    "attack": ("attack",),
-    "occupy": ("attack",),
-    **dict.fromkeys(("roll", "roll_out", "withdraw"), ("battle",)),
-    "move_in": ("conquest",),
-    "station": ("station",),
-    "fortify": ("fortify",),
-}
-"""The phases in which each action is legal (CQ-4.1)."""
+WRITE_ARMIES = "Write armies such as 3i 1c, the cheapest first."
+"""The advice to a player who typed armies that cannot be read."""
 
 
-def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """Return all reasons that forbid a move, or () if it is legal (CQ-16.1)."""
-    names = position.table.names
-    if not position.to_act:
-        text = f"The game is over: {names[ranking(position)[0]]} has won."
-        return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play again."),)
-    if isinstance(move, OF_CHANCE):
-        return _of_chance(position, move, seat)
-    if seat is not None and seat != position.to_act[0]:
-        text = f"It's {names[position.turn]}'s turn."
-        if position.to_act == BY_CHANCE:
-            text = f"{by_chance(position)}."
-        return (refusal("not_your_turn", "CQ-4.1", text),)
-    if position.to_act == BY_CHANCE:
-        return (refusal("wrong_phase", "CQ-4.1", f"{by_chance(position)}."),)
-    wrong = _wrong_phase(position, move)
-    return (wrong,) if wrong else tuple(_JUDGES[type(move)](position, move))
+MERCENARIES_STAY = "Mercenaries can't move.", "Choose infantry, cavalry or artillery."
 
 
-def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
-    """Return the refusal of a move that is not legal in this phase, or None (CQ-4.1, CQ-4.3)."""
-    verb, phase, frame = str(move).split()[0], position.phase, position.frame
-    if phase in _PHASES[verb]:
-        return None
-    if isinstance(frame, (Shown, Battle, Conquest, Stationing)):
-        text, advice = _PENDING[type(frame)]
-        return refusal("pending", "CQ-4.3", text, (), advice)
-    advice = advice_of(position)
-    if verb in ("chance_play", "chance_skip"):
-        return refusal("chance_no_card", "CQ-12.1", "You have no chance card to play.", (), advice)
-    text = _FREE_LAND if phase == "claim" and verb in ("place", "autoplace") else _TOO_EARLY[verb]
-    return refusal("wrong_phase", "CQ-4.1", text, (), advice)
+def same_refused(position: Fields, name: str, rule: str) -> Refusal:
+    """Return the refusal of a territory that is chosen twice (CQ-19.16)."""
+    at = position.table.index.get(name)
+    text = f"You've chosen {'the same territory' if at is None else position.table.name(at)} twice."
+    return refusal("same_territory", rule, text, () if at is None else (name,), "Choose two different territories.")
 
 
-_PENDING: Final = {
-    Shown: ("You still have a chance card.", "Play it or skip it first."),
-    Battle: ("You're in the middle of a battle.", "Roll again or withdraw."),
-    Conquest: ("You've just conquered a territory.", "Move your armies in first."),
-    Stationing: ("Your new territories need garrisons first.", "Send armies to each of them."),
-}
-"""The task that must be finished first, with the advice (CQ-4.3)."""
-_FREE_LAND: Final = "Some territories are still free."
-_EXCHANGES: Final = "You can't exchange anything before round 1."
-_BATTLES: Final = "You aren't in a battle."
-_TOO_EARLY: Final[Mapping[str, str]] = {
-    "claim": "All territories have been claimed.",
-    "place": "You've placed all your initial infantry.",
-    "autoplace": "You've placed all your initial infantry.",
-    "deploy": "You can only place drafted infantry in the draft.",
-    **dict.fromkeys(("exchange", "trade_army", "trade_territory"), _EXCHANGES),
-    "next_phase": "You can't skip this part of the setup.",
-    "attack": "You can only attack in the attack phase.",
-    "occupy": "You can only move into vacant territories in the attack phase.",
-    **dict.fromkeys(("roll", "roll_out", "withdraw"), _BATTLES),
-    "move_in": "You haven't just conquered a territory.",
-    "station": "No territory needs a garrison now.",
-    "fortify": "You can only fortify at the end of your turn.",
-}
-"""The reason why an action is not legal in another phase of the player in turn, by its verb."""
+def land_refused(position: Fields, name: str) -> Refusal | None:
+    """Return why there is no such territory in this game, or None if there is one (CQ-1.1, CQ-2.4)."""
+    table = position.table
+    at = table.index.get(name)
+    if at is None:
+        text = f"There's no territory called {cut(quoted(name), 60)}."
+        return refusal("unknown_territory", "CQ-1.1", text, (), "Check the spelling.")
+    if position.owners[at] == OUT:
+        text = f"{table.name(at)} isn't in this game."
+        return refusal("disabled_territory", "CQ-2.4", text, (name,), "Choose another territory.")
+    return None
 
 
-def advice_of(position: Fields) -> str:
-    """Return what the player in turn can do now, in a sentence (CQ-4.1)."""
-    if position.phase == "draft" and not position.draft:
-        return "Move on to the attack phase."
-    return _ADVICE[position.phase]
+def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
+    """Return why a territory does not belong to the player, or [] if it does."""
+    if wrong := land_refused(position, name):
+        return [wrong]
+    at = position.table.index[name]
+    owner, land = position.owners[at], position.table.name(at)
+    if owner == position.turn:
+        return []
+    text = f"Nobody owns {land}." if owner == VACANT else f"{land} belongs to {position.table.names[owner]}."
+    return [refusal("not_owner", rule, text, (name,), "Choose one of your territories.")]
 
 
-_ADVICE: Final[Mapping[str, str]] = {
-    "claim": "Claim a free territory.",
-    "reinforce": "Place an infantry in one of your territories.",
-    "draft": "Place your infantry first.",
-    "attack": "Attack, or finish attacking.",
-    "fortify": "Fortify, or end your turn.",
-    "answer": "Play the chance card or skip it.",
-    "battle": _PENDING[Battle][1],
-    "conquest": _PENDING[Conquest][1],
-    "station": _PENDING[Stationing][1],
-}
-
-
-def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """Refuse a draw that is not due or not possible: typed, scripted, or from a damaged record (CQ-14.3)."""
-    if position.to_act != BY_CHANCE:
-        return (
-            refusal(
-                "impossible_draw", "CQ-14.3", "Nothing can be entered for chance right now.", (), advice_of(position)
-            ),
-        )
-    if seat is not None and seat != CHANCE:
-        return (refusal("not_your_turn", "CQ-14.3", "You can't roll or draw for chance."),)
-    if move in chances(position)[0]:
-        return ()
-    return (
-        refusal("impossible_draw", "CQ-14.3", "You can't get that roll or card here.", (), "Enter a different one."),
+def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
+    """Return why armies cannot leave a stack: mercenaries, none, too many, or all (CQ-4.6, CQ-8.3)."""
+    armies, at = read(text), (name,)
+    if armies is None or written(armies) != text:
+        return [unread_armies(text, rule)]
+    refusals: list[Refusal] = []
+    if armies >= HIRED:
+        words, advice = MERCENARIES_STAY
+        refusals.append(refusal("mercenary_fixed", "CQ-12.8", words, at, advice))
+    regulars = armies % HIRED
+    spare, going = FACTS[stack][1] - 1, FACTS[regulars][1]
+    advice = (
+        f"You can move up to {spare}."
+        if spare > 1
+        else "You can move 1."
+        if spare
+        else "Choose a territory with more armies."
     )
+    if any(wanted > there for wanted, there in zip(counts(regulars), counts(stack % HIRED), strict=True)):
+        refusals.append(refusal("move_range", rule, "You don't have those armies here.", at, advice))
+    elif not going and armies < HIRED:
+        refusals.append(
+            refusal("move_range", rule, "You must move at least 1 army.", at, "Move 1." if spare == 1 else advice)
+        )
+    elif going > max(spare, 0):
+        words = "At least 1 regular army must stay behind."
+        refusals.append(refusal("move_range", rule, words, at, advice))
+    return refusals
 
 
-def _nothing(position: Fields, move: Move) -> list[Refusal]:
-    return []
+def unread_armies(text: str, rule: str) -> Refusal:
+    """Return the refusal of armies that cannot be read."""
+    return refusal("unreadable", rule, f"{cut(quoted(text), 60)} isn't a number of armies.", (), WRITE_ARMIES)
 
 
-_JUDGES = cast(
-    "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
-    {
-        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _nothing),
-        NextPhase: next_refused,
-        Claim: claim_refused,
-        Place: place_refused,
-        ChancePlay: chance_refused,
-        Deploy: deploy_refused,
-        Exchange: exchange_refused,
-        TradeArmy: army_set_refused,
-        TradeTerritory: continent_refused,
-        Station: station_refused,
-        Attack: attack_refused,
-        MoveIn: move_in_refused,
-        Occupy: occupy_refused,
-        Fortify: fortify_refused,
-    },
-)
-"""The judge of each kind of move, in a phase in which it is legal."""
+def pair_refused(position: Fields, source: str, target: str, rule: str) -> list[Refusal]:
+    """Two territories of which the first must be the player's own, and another one than the second."""
+    refusals = own_refused(position, source, rule)
+    if source == target:
+        return [*refusals, same_refused(position, source, rule)]
+    return [*refusals, wrong] if (wrong := land_refused(position, target)) else refusals
+
+
+def far_refused(
+    position: Fields, source: str, target: str, rule: str, near: Sequence[int], advice: str, chain: bool = False
+) -> list[Refusal]:
+    """Return why armies cannot go from one territory to another that is too far away, or [] if they can."""
+    table = position.table
+    a, b = table.index[source], table.index[target]
+    if b in near:
+        return []
+    text = f"{table.name(b)} doesn't border {table.name(a)}."
+    if chain:
+        text = f"Your territories don't connect {table.name(a)} to {table.name(b)}."
+    return [refusal("not_adjacent", rule, text, (source, target), advice)]

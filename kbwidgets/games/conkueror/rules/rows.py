@@ -14,11 +14,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, sets_in
-from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
-from kbwidgets.games.conkueror.rules.position import MAIN, NO_ROWS, VACANT, Fields, Rows, spares
-from kbwidgets.games.conkueror.rules.table import Table
-
-# -- how many moves begin in a territory ------------------------------------------------------------------
+from kbwidgets.games.conkueror.rules.fields import MAIN, NO_ROWS, VACANT, Battle, Conquest, Fields, Rows, Table, spares
 
 
 def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
@@ -126,9 +122,6 @@ def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
             lands.append(at)
     except ValueError:
         return tuple(lands)
-
-
-# -- rows -------------------------------------------------------------------------------------------------
 
 
 def listed(position: Fields) -> Fields:

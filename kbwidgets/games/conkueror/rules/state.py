@@ -17,58 +17,69 @@ from typing import ClassVar, Final, cast
 
 from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
-from kbwidgets.games.conkueror.rules.ending import outcome_of
-from kbwidgets.games.conkueror.rules.events import happened
-from kbwidgets.games.conkueror.rules.frames import Battle, Row, new
-from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
-from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
-from kbwidgets.games.conkueror.rules.moves import (
-    COMES,
+from kbwidgets.games.conkueror.rules.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
+from kbwidgets.games.conkueror.rules.attack import Attack, Occupy, attacked, occupied
+from kbwidgets.games.conkueror.rules.battle import (
     DICE,
-    DIE,
-    MOVES,
     THREE_DICE,
-    Attack,
-    AutoPlace,
-    Card,
-    ChancePlay,
-    ChanceSkip,
-    Claim,
-    Comes,
-    Deal,
-    Deploy,
     Dice,
-    Die,
-    Draw,
-    Drop,
-    Exchange,
-    Fortify,
-    Hit,
     MoveIn,
-    NextPhase,
-    Occupy,
-    Place,
     Result,
     Roll,
     RollOut,
-    Station,
-    TradeArmy,
-    TradeTerritory,
     Withdraw,
+    battle_odds,
+    fought_out,
+    moved_in,
     result,
+    rolled,
+    rolling,
+    rolling_out,
+    withdrawn,
+)
+from kbwidgets.games.conkueror.rules.chance_cards import (
+    COMES,
+    Card,
+    ChancePlay,
+    ChanceSkip,
+    Comes,
+    decided,
+    played,
+    shown,
+    skipped,
+)
+from kbwidgets.games.conkueror.rules.chance_effects import Hit, die_shown, hit
+from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
+from kbwidgets.games.conkueror.rules.dispatch import happened, judge
+from kbwidgets.games.conkueror.rules.draft import Deploy, deployed
+from kbwidgets.games.conkueror.rules.ending import outcome_of
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new, table_of
+from kbwidgets.games.conkueror.rules.fortify import Draw, Fortify, NextPhase, card_drawn, drawn, fortified, next_phase
+from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
+from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
+from kbwidgets.games.conkueror.rules.moves import MOVES
+from kbwidgets.games.conkueror.rules.opening import (
+    DIE,
+    AutoPlace,
+    Claim,
+    Deal,
+    Die,
+    Drop,
+    Place,
+    claimed,
+    die_rolled,
+    ordered,
+    placed,
+    started,
 )
 from kbwidgets.games.conkueror.rules.options import Setup
-from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.playout import Turn
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
-from kbwidgets.games.conkueror.rules.readable import Readable
-from kbwidgets.games.conkueror.rules.refusals import judge
-from kbwidgets.games.conkueror.rules.table import table_of
-from kbwidgets.games.conkueror.rules.view import ConKUerorView, conkueror
+from kbwidgets.games.conkueror.rules.random_play import Turn
+from kbwidgets.games.conkueror.rules.territory_cards import Station, TradeTerritory, continent_traded, stationed
+from kbwidgets.games.conkueror.rules.view import ConKUerorView, Readable, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 
 
@@ -82,7 +93,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
         """Return the start of a match, before the first die."""
-        return cls(*opening.started(table_of(setup)))
+        return cls(*started(table_of(setup)))
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -209,44 +220,46 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
 _BEGINS: Final = ("order", "chance", "card")
 """The phases of chance before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
+
+
 _ENDS: Final = ("draw", "conscript")
 """The phases of chance after the last decision of a turn (CQ-10.2, CQ-12.9)."""
 
 
 def _die(state: Fields, move: Die) -> Row:
-    return opening.die_rolled(state, move) if state.phase == "order" else deeds.die_shown(state, move)
+    return die_rolled(state, move) if state.phase == "order" else die_shown(state, move)
 
 
 _DOES = cast(
     "Mapping[type[Move | str], Callable[[Fields, Move | str], Row]]",
     {
-        NextPhase: turning.next_phase,
-        Roll: fighting.rolling,
-        RollOut: fighting.rolling_out,
-        Withdraw: fighting.withdrawn,
-        AutoPlace: opening.ordered,
-        ChanceSkip: deeds.skipped,
+        NextPhase: next_phase,
+        Roll: rolling,
+        RollOut: rolling_out,
+        Withdraw: withdrawn,
+        AutoPlace: ordered,
+        ChanceSkip: skipped,
         Die: _die,
-        Deal: opening.claimed,
-        Drop: opening.placed,
-        Claim: opening.claimed,
-        Place: opening.placed,
-        Comes: deeds.decided,
-        Card: deeds.shown,
-        ChancePlay: deeds.played,
-        Hit: deeds.hit,
-        Deploy: turning.deployed,
-        Exchange: trading.exchanged,
-        TradeArmy: trading.army_set_traded,
-        TradeTerritory: trading.continent_traded,
-        Station: trading.stationed,
-        Attack: fighting.attacked,
-        Dice: fighting.rolled,
-        Result: fighting.fought_out,
-        MoveIn: fighting.moved_in,
-        Occupy: fighting.occupied,
-        Fortify: turning.fortified,
-        Draw: turning.drawn,
+        Deal: claimed,
+        Drop: placed,
+        Claim: claimed,
+        Place: placed,
+        Comes: decided,
+        Card: shown,
+        ChancePlay: played,
+        Hit: hit,
+        Deploy: deployed,
+        Exchange: exchanged,
+        TradeArmy: army_set_traded,
+        TradeTerritory: continent_traded,
+        Station: stationed,
+        Attack: attacked,
+        Dice: rolled,
+        Result: fought_out,
+        MoveIn: moved_in,
+        Occupy: occupied,
+        Fortify: fortified,
+        Draw: drawn,
     },
 )
 """The effect of each kind of move on a position."""

@@ -22,22 +22,24 @@ from kbwidgets.core.values.plain_data import Plain, read_json
 
 FILE: Final = Path(__file__).with_name("map.json")
 """The map of the game, with the outlines for its drawing."""
+
+
 _WITH_ARTICLE: Final = frozenset({"northwest", "middle_east"})
 """The territories whose names need an article in a sentence."""
 
 
-class Named(NamedTuple):
+class Name(NamedTuple):
     """The id of a territory, a continent or a card, and its name in a sentence.
 
-    >>> str(Named("middle_east", "the Middle East"))
+    >>> str(Name("middle_east", "the Middle East"))
     'the Middle East'
     """
 
     id: str
-    name: str
+    text: str
 
     def __str__(self) -> str:
-        return self.name
+        return self.text
 
 
 class Territory(NamedTuple):
@@ -100,7 +102,7 @@ class WorldMap(SetOnce):
         self.ids: tuple[str, ...] = tuple(each.id for each in territories)
         self.index: Table[str, int] = Table({name: n for n, name in enumerate(self.ids)})
         """The number of each territory by its id."""
-        self.named: tuple[Named, ...] = tuple(Named(each.id, each.place) for each in territories)
+        self.named: tuple[Name, ...] = tuple(Name(each.id, each.place) for each in territories)
         """The id and the name of each territory, for events."""
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted(self.index[other] for other in (*each.land, *each.sea))) for each in territories

@@ -26,7 +26,7 @@ from kbwidgets.games.conkueror.rules.armies import (
     written,
 )
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, army_words, sets_in
-from kbwidgets.games.conkueror.rules.position import VACANT, spares
+from kbwidgets.games.conkueror.rules.fields import VACANT, spares
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import labelled, named

@@ -15,8 +15,8 @@ from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, 
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost, written
-from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import named

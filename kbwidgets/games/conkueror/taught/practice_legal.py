@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.protocol.question import Maker, Question, even
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
-from kbwidgets.games.conkueror.rules.codes import CODES
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS
+from kbwidgets.games.conkueror.rules.moves import CODES
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.games.conkueror.taught.practice_scenes import (
     Scene,

@@ -16,11 +16,9 @@ from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
-from kbwidgets.games.conkueror.rules.cards import Cards
-from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
-from kbwidgets.games.conkueror.rules.frames import Shown
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, Cards
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, ONLY, OUT, VACANT, Fields, Shown
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, conflicts, set_up
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, OUT, VACANT, Fields
 from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.worldmap import WORLD

@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, written
-from kbwidgets.games.conkueror.rules.frames import Conquest
-from kbwidgets.games.conkueror.rules.position import VACANT, Fields
+from kbwidgets.games.conkueror.rules.fields import VACANT, Conquest, Fields
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_positions import (
     ground,

@@ -11,10 +11,8 @@ from random import Random
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.conkueror.rules.armies import FACTS, RECIPES, counts
-from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_text
-from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, OWN
-from kbwidgets.games.conkueror.rules.frames import Shown, Stationing
-from kbwidgets.games.conkueror.rules.position import VACANT, Fields, spares
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OWN, SETS, SHIFT, army_text
+from kbwidgets.games.conkueror.rules.fields import VACANT, Fields, Shown, Stationing, spares
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_positions import (
     answering,

@@ -27,11 +27,9 @@ from kbwidgets.games.conkueror.rules.armies import (
     read,
     within,
 )
-from kbwidgets.games.conkueror.rules.chance_cards import OWN
-from kbwidgets.games.conkueror.rules.codes import CODES
-from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
-from kbwidgets.games.conkueror.rules.moves import DRAFT
-from kbwidgets.games.conkueror.rules.position import OUT, Fields
+from kbwidgets.games.conkueror.rules.cards import OWN
+from kbwidgets.games.conkueror.rules.fields import OUT, Battle, Conquest, Fields, Shown, Stationing
+from kbwidgets.games.conkueror.rules.moves import CODES, DRAFT
 from kbwidgets.games.conkueror.rules.worldmap import capital
 from kbwidgets.games.conkueror.taught.practice_words import armies, land
 

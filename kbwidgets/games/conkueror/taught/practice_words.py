@@ -13,9 +13,8 @@ from typing import Final
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read
 from kbwidgets.games.conkueror.rules.cards import army_words, read_army_cards
-from kbwidgets.games.conkueror.rules.frames import Conquest, Shown
+from kbwidgets.games.conkueror.rules.fields import Conquest, Fields, Shown
 from kbwidgets.games.conkueror.rules.moves import DRAFT
-from kbwidgets.games.conkueror.rules.position import Fields
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
 YES: Final = "Yes"

@@ -11,11 +11,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, GUARD, ONE, RECIPES, Stack, lost, nth_part, sent
+from kbwidgets.games.conkueror.rules.battle import DICE, THREE_DICE
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
-from kbwidgets.games.conkueror.rules.frames import new
-from kbwidgets.games.conkueror.rules.moves import DICE, THREE_DICE
-from kbwidgets.games.conkueror.rules.odds import odds_of
-from kbwidgets.games.conkueror.rules.position import (
+from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     DRAFTED,
     EFFECTS,
@@ -25,11 +23,15 @@ from kbwidgets.games.conkueror.rules.position import (
     STACKS,
     VACANT,
     Fields,
+    new,
 )
+from kbwidgets.games.conkueror.rules.odds import odds_of
 from kbwidgets.games.conkueror.rules.rows import all_ways, attack_ways, fortify_ways
 
 _CHANGE: Final = tuple(CHANGES[recipe.give][recipe.get] for recipe in RECIPES)
 """The change that each recipe makes to a stack."""
+
+
 _FEWEST: Final = 2
 """The fewest armies that fight on, and the armies that the attacker loses (CQ-6.6, CQ-6.8)."""
 

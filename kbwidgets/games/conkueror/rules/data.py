@@ -13,30 +13,27 @@ from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written
-from kbwidgets.games.conkueror.rules.cards import (
-    ARMY_MASK,
-    SHIFT,
-    Cards,
-    army_text,
-    read_army_cards,
-    territory_card,
-)
-from kbwidgets.games.conkueror.rules.codes import APART, CODES
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_text, read_army_cards, territory_card
+from kbwidgets.games.conkueror.rules.data_checks import acting, check, frame_from_json, frame_to_json
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields, Table, table_of
 from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.moves import APART, CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
-from kbwidgets.games.conkueror.rules.plain_checks import acting, check
-from kbwidgets.games.conkueror.rules.plain_frames import frame_from_json, frame_to_json
-from kbwidgets.games.conkueror.rules.position import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields
 from kbwidgets.games.conkueror.rules.rows import listed
-from kbwidgets.games.conkueror.rules.table import Table, table_of
 from kbwidgets.games.conkueror.rules.words import RULES
 
 VERSION = 1
+
+
 _FIELDS = (
     "game", "version", "names", "colours", "options", "phase", "turn", "rounds", "first", "territories", "draft",
     "hands", "deck", "discard", "captured", "chance", "frame", "fallen",
 )  # fmt: skip
+
+
 _CHANCE = ("pile", "spent", "immune", "bombard", "conscripted")
+
+
 _ROUNDS = 10**6
 
 
@@ -109,9 +106,6 @@ def _chance(table: Table, effects: Effects) -> dict[str, Json]:
         "bombard": effects.bombard,
         "conscripted": effects.conscripted,
     }
-
-
-# -- reading ----------------------------------------------------------------------------------------------
 
 
 def position_from_json(data: Json) -> Fields:

@@ -1,92 +1,72 @@
-"""The effects of chance cards (CQ-12)."""
+"""The chapter on the effects of chance cards, with the die or the hit that chance adds (CQ-12.4 to CQ-12.13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost
-from kbwidgets.games.conkueror.rules.chance_cards import DIE, Deed
+from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost, within
+from kbwidgets.games.conkueror.rules.battle import Lost
+from kbwidgets.games.conkueror.rules.cards import BY_DIE, Deed
+from kbwidgets.games.conkueror.rules.draft import draft_begun
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
-from kbwidgets.games.conkueror.rules.frames import Row, Shown, new
-from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, ChanceSkip, Comes, Die, Hit
-from kbwidgets.games.conkueror.rules.position import (
-    BY_CHANCE,
+from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     EFFECTS,
     FALLEN,
-    FRAME,
     HANDS,
-    ONLY,
     OWNERS,
-    PHASE,
     STACKS,
-    TO_ACT,
     VACANT,
     Effects,
     Fields,
+    Row,
+    Shown,
+    new,
 )
-from kbwidgets.games.conkueror.rules.turning import card_due, draft_begun
+from kbwidgets.games.conkueror.rules.moves import MOVES, ArmiesInTerritory, InTerritory
+from kbwidgets.games.conkueror.rules.opening import Die
 
-_NOBODY: Final = -1
+
+@MOVES.form("hit {territory=siam}", rule="CQ-12.5")
+class Hit(Move):
+    """A Nuclear Strike also hits one of the player's own territories (CQ-12.5)."""
+
+    territory: str
+
+
+# -- what moves do ----------------------------------------------------------------------------------------
+
+
+NOBODY: Final = -1
 """The territory that chance has hit, if it has hit none."""
-
-
-def decided(position: Fields, move: Comes) -> Row:
-    """Decide whether the player gets a card (CQ-12.1)."""
-    return card_due(position) if move.card else draft_begun(position)
-
-
-def shown(position: Fields, move: Card) -> Row:
-    """Draw a card, which the player plays or skips (CQ-12.1)."""
-    n = position[0].chance_index[move.name]
-    pile, spent, immune, bombard, conscripted = position[12]
-    found: list[object] = [*position]
-    found[PHASE], found[TO_ACT], found[FRAME] = "answer", ONLY[position[3]], Shown(n, ())
-    found[EFFECTS] = new(Effects, (pile & ~(1 << n), spent, immune, bombard, conscripted))
-    return found
-
-
-def skipped(position: Fields, move: ChanceSkip) -> Row:
-    """Discard the card without playing it (CQ-12.1)."""
-    assert isinstance(position.frame, Shown)
-    return _done(position, (), position.frame, 0, _NOBODY)
-
-
-def played(position: Fields, move: ChancePlay) -> Row:
-    """Choose the targets. Then a die or a hit is due, or the card takes effect (CQ-12.13)."""
-    table, frame = position[0], position[13]
-    assert isinstance(frame, Shown)
-    card, index = table.chance_cards[frame.card], table.index
-    chosen = Shown(frame.card, tuple([index[name] for name in move.targets]))
-    if not card.chance:
-        return _done(position, card.deeds, chosen, 0, _NOBODY)
-    found: list[object] = [*position]
-    found[PHASE], found[TO_ACT], found[FRAME] = card.chance, BY_CHANCE, chosen
-    return found
 
 
 def die_shown(position: Fields, move: Die) -> Row:
     """Roll the die of a card (CQ-12.13)."""
     assert isinstance(position.frame, Shown)
-    return _done(position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, _NOBODY)
+    return with_effects(
+        position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, NOBODY
+    )
 
 
 def hit(position: Fields, move: Hit) -> Row:
     """Hit one of the player's own territories at random (CQ-12.5)."""
     assert isinstance(position.frame, Shown)
     deeds, struck = position.table.chance_cards[position.frame.card].deeds, position.table.index[move.territory]
-    return _done(position, deeds, position.frame, 0, struck)
+    return with_effects(position, deeds, position.frame, 0, struck)
 
 
-def _done(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, struck: int) -> Row:
+def with_effects(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, struck: int) -> Row:
     """Apply the effects of a card. Players without territories are out, and the draft begins (CQ-13.1, CQ-5.3)."""
     card, targets = shown
     change = _Change(position)
     for kind, place, fixed in deeds:
-        at = struck if kind == "strike" else targets[place] if targets else _NOBODY
-        other = targets[place + 1] if place + 1 < len(targets) else _NOBODY
-        _DEEDS[kind](change, at, other, face if fixed == DIE else fixed)
+        at = struck if kind == "strike" else targets[place] if targets else NOBODY
+        other = targets[place + 1] if place + 1 < len(targets) else NOBODY
+        _EFFECTS[kind](change, at, other, face if fixed == BY_DIE else fixed)
     owners, effects = tuple(change.owners), position[12]
     found: list[object] = [*position]
     found[OWNERS], found[STACKS], found[CAPTURED] = owners, tuple(change.stacks), change.captured
@@ -168,7 +148,67 @@ def _bombard(change: _Change, at: int, other: int, number: int) -> None:
     change.bombard = True
 
 
-_DEEDS: Final[Mapping[str, Callable[[_Change, int, int, int], None]]] = {
+_EFFECTS: Final[Mapping[str, Callable[[_Change, int, int, int], None]]] = {
     "join": _join, "empty": _empty, "strike": _empty, "lose": _lose, "guard": _guard, "hire": _hire, "gain": _gain,
     "take": _take, "conscript": _conscript, "bombard": _bombard,
 }  # fmt: skip
+
+
+# -- events -----------------------------------------------------------------------------------------------
+
+
+@event("die", "{who} rolled a {face}.", rule="CQ-12.13")
+class DieRolled(Event):
+    """The die of a chance card was rolled (CQ-12.13)."""
+
+    face: int
+
+
+@event("hit", "The strike also hit {territory}.", rule="CQ-12.5")
+class AlsoHit(InTerritory):
+    """A Nuclear Strike also hit a territory of its player (CQ-12.5)."""
+
+
+@event("vacant", "{begins} became vacant.")
+class BecameVacant(InTerritory):
+    """A territory has no owner any more; the seat is its last owner."""
+
+
+_JOINING: Final = "CQ-12.4"
+"""The rule by which armies move to a territory, where other cards bring new ones."""
+
+
+@event("gain", "{who} got {words} in {territory}.")
+class Gained(ArmiesInTerritory):
+    """A chance card brought new armies."""
+
+
+@event("gain", "{words} joined the armies in {territory}.", rule=_JOINING)
+class Joined(ArmiesInTerritory):
+    """All armies of another territory moved to this one (CQ-12.4)."""
+
+
+@event("take", "{who} took {territory}.", rule="CQ-12.10")
+class Took(InTerritory):
+    """A chance card gave a player a territory (CQ-12.10)."""
+
+
+@event("guard", "{begins} gained Diplomatic Immunity.", rule="CQ-12.7")
+class ImmunityGained(InTerritory):
+    """Nobody may attack a territory (CQ-12.7)."""
+
+
+def report_change(before: Fields, after: Fields, at: int, rule: str) -> Iterator[Event]:
+    """Yield what happened to one territory."""
+    territory = before.table.world.named[at]
+    was, owner = before.owners[at], after.owners[at]
+    old, new = before.stacks[at], after.stacks[at]
+    if owner != was:
+        yield BecameVacant(was, territory, rule=rule) if owner == VACANT else Took(owner, territory, rule=rule)
+    elif new != old:
+        if not within(old, new):
+            yield Lost(owner, territory, old - new, rule=rule)
+        else:
+            yield (Joined if rule == _JOINING else Gained)(owner, territory, new - old, rule=rule)
+    if after.effects.immune & ~before.effects.immune & 1 << at:
+        yield ImmunityGained(owner, territory, rule=rule)

@@ -1,88 +1,98 @@
-"""Refusals of the opening, of drafts, of attacks and of armies that move (CQ-3 to CQ-8)."""
+"""The chapter on attacks, and on entering vacant territories (CQ-6.1 to CQ-6.5, CQ-6.11, CQ-6.12)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated
 
+from kbwidgets.core.protocol.events import event
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
-from kbwidgets.games.conkueror.rules.codes import refusal
-from kbwidgets.games.conkueror.rules.frames import Conquest
-from kbwidgets.games.conkueror.rules.moves import Attack, Claim, Deploy, Fortify, MoveIn, NextPhase, Occupy, Place
-from kbwidgets.games.conkueror.rules.position import VACANT, Fields
-from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, same_refused
-from kbwidgets.games.conkueror.rules.rows import ends_of
+from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches, packed, sent
+from kbwidgets.games.conkueror.rules.battle import count_again, with_land
+from kbwidgets.games.conkueror.rules.fields import (
+    CAPTURED,
+    EFFECTS,
+    FRAME,
+    OWNERS,
+    PHASE,
+    STACKS,
+    VACANT,
+    Battle,
+    Fields,
+    Row,
+    new,
+)
+from kbwidgets.games.conkueror.rules.fortify import moved
+from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, KEPT, MOVES, March, refusal
+from kbwidgets.games.conkueror.rules.refusals import armies_refused, far_refused, pair_refused
+
+
+@MOVES.form("attack {source=india} {target=siam} {number}", rule="CQ-6.4")
+class Attack(Move):
+    """Armies are sent against a territory, and the battle begins (CQ-6.4, CQ-6.8)."""
+
+    source: str
+    target: str
+    number: int
+
+
+@MOVES.form("occupy {source=india} {target=siam} {armies=3i}", rule="CQ-6.12")
+class Occupy(Move):
+    """Regulars enter a vacant territory (CQ-6.12)."""
+
+    source: str
+    target: str
+    armies: Annotated[str, ARMIES_TEXT]
+
+
+@lru_cache(maxsize=KEPT)
+def attack(source: str, target: str, number: int) -> Attack:
+    """Return the attack with this number of armies."""
+    return Attack(source, target, number)
+
+
+# -- what moves do ----------------------------------------------------------------------------------------
+
+
+def attacked(position: Fields, move: Attack) -> Row:
+    """Begin a battle, in which a Bombardment is used up (CQ-6.8, CQ-12.11)."""
+    index, effects = position[0].index, position[12]
+    source, target = index[move.source], index[move.target]
+    after: list[object] = [*position[:]]
+    after[PHASE] = "battle"
+    after[FRAME] = new(Battle, (source, target, sent(position[6][source], move.number), effects[3]))
+    if effects[3]:
+        after[EFFECTS] = effects._replace(bombard=False)
+    return after
+
+
+def occupied(position: Fields, move: Occupy) -> Row:
+    """Let regulars enter a vacant territory, which counts as capturing it (CQ-6.12)."""
+    table, changed = position[0], [*position[5]]
+    target = table.index[move.target]
+    changed[target] = position[3]
+    after: list[object] = [*position[:]]
+    after[OWNERS] = owners = tuple(changed)
+    after[STACKS] = stacks = moved(position[6], table.index[move.source], target, packed(move.armies))
+    after[CAPTURED] = position[11] + 1
+    return count_again(after, position, stacks, owners, with_land(position, owners, target), table.around[target])
+
+
+# -- why not ----------------------------------------------------------------------------------------------
+
 
 _FEWEST = 3
 """The armies that a territory needs to attack (CQ-6.2)."""
+
+
 _REGULARS = 2
 """The regulars among them, and the regulars from which vacant land is entered (CQ-6.2, CQ-6.12)."""
+
+
 _SENT = 2
 """The least number of armies in an attack (CQ-6.4)."""
-
-
-def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
-    """CQ-3.3."""
-    if wrong := land_refused(position, move.territory):
-        return [wrong]
-    at = position.table.index[move.territory]
-    owner, land = position.owners[at], position.table.name(at)
-    if owner == VACANT:
-        return []
-    who = "You've" if owner == position.turn else f"{position.table.names[owner]} has"
-    text = f"{who} already claimed {land}."
-    return [refusal("already_claimed", "CQ-3.3", text, (move.territory,), "Choose a free territory.")]
-
-
-def place_refused(position: Fields, move: Place) -> list[Refusal]:
-    """CQ-3.4."""
-    return own_refused(position, move.territory, "CQ-3.4")
-
-
-def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
-    """CQ-5.4."""
-    refusals, left = own_refused(position, move.territory, "CQ-5.4"), position.draft
-    if 1 <= move.number <= left:
-        return refusals
-    if not left:
-        text, advice = "You've placed all your infantry.", "Start attacking."
-    elif move.number < 1:
-        text = "You must place at least 1 infantry."
-        advice = f"You have {left} to place." if left > 1 else "You have 1 left to place."
-    else:
-        text, advice = f"You only have {left} infantry left to place.", "Choose a smaller number."
-    return [*refusals, refusal("draft_exceeded", "CQ-5.4", text, (move.territory,), advice)]
-
-
-def next_refused(position: Fields, move: NextPhase) -> list[Refusal]:
-    """CQ-4.2."""
-    if not position.draft:
-        return []
-    text = f"You still have {position.draft} infantry to place."
-    advice = f"Place {'it' if position.draft == 1 else 'them'} before you attack."
-    return [refusal("draft_left", "CQ-4.2", text, (), advice)]
-
-
-def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list[Refusal]:
-    """Two territories of which the first must be the player's own, and another one than the second."""
-    refusals = own_refused(position, source, rule)
-    if source == target:
-        return [*refusals, same_refused(position, source, rule)]
-    return [*refusals, wrong] if (wrong := land_refused(position, target)) else refusals
-
-
-def _far(
-    position: Fields, source: str, target: str, rule: str, near: Sequence[int], advice: str, chain: bool = False
-) -> list[Refusal]:
-    table = position.table
-    a, b = table.index[source], table.index[target]
-    if b in near:
-        return []
-    text = f"{table.name(b)} doesn't border {table.name(a)}."
-    if chain:
-        text = f"Your territories don't connect {table.name(a)} to {table.name(b)}."
-    return [refusal("not_adjacent", rule, text, (source, target), advice)]
 
 
 def _regulars_refused(position: Fields, source: str, rule: str, purpose: str) -> list[Refusal]:
@@ -98,7 +108,7 @@ def _regulars_refused(position: Fields, source: str, rule: str, purpose: str) ->
 def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
     """CQ-6.1 to CQ-6.4, CQ-6.11; asked when the attack begins, not before each roll (CQ-6.5)."""
     source, target = move.source, move.target
-    if refusals := _pair_refused(position, source, target, "CQ-6.1"):
+    if refusals := pair_refused(position, source, target, "CQ-6.1"):
         return refusals
     table, stacks = position.table, position.stacks
     a, b = table.index[source], table.index[target]
@@ -110,7 +120,7 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         )
     elif owner == VACANT:
         refusals.append(_vacant(position, source, target))
-    refusals += _far(position, source, target, "CQ-6.1", table.near[a], "Attack a neighbouring territory.")
+    refusals += far_refused(position, source, target, "CQ-6.1", table.near[a], "Attack a neighbouring territory.")
     if is_rival and position.effects.immune >> b & 1:
         text = f"{there} has Diplomatic Immunity until {table.names[owner]}'s next turn."
         refusals.append(refusal("immune", "CQ-6.11", text, (target,), "Attack somewhere else."))
@@ -162,7 +172,7 @@ def _unmatched(position: Fields, a: int, b: int) -> tuple[str, str]:
 def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
     """CQ-6.12."""
     source, target = move.source, move.target
-    if refusals := _pair_refused(position, source, target, "CQ-6.12"):
+    if refusals := pair_refused(position, source, target, "CQ-6.12"):
         return refusals
     table = position.table
     a, b = table.index[source], table.index[target]
@@ -177,26 +187,19 @@ def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
         if attack_refused(position, attack):
             advice, moves = "Choose a vacant territory.", ()
         refusals.append(refusal("not_vacant", "CQ-6.12", text, (target,), advice, moves))
-    refusals += _far(position, source, target, "CQ-6.12", table.near[a], "Move into a neighbouring territory.")
+    refusals += far_refused(position, source, target, "CQ-6.12", table.near[a], "Move into a neighbouring territory.")
     refusals += _regulars_refused(position, source, "CQ-6.12", "move in")
     return [*refusals, *armies_refused(move.armies, position.stacks[a], source, "CQ-6.12")]
 
 
-def move_in_refused(position: Fields, move: MoveIn) -> list[Refusal]:
-    """CQ-7.2."""
-    assert isinstance(position.frame, Conquest)
-    at = position.frame.source
-    return armies_refused(move.armies, position.stacks[at], position.table.ids[at], "CQ-7.2")
+# -- events -----------------------------------------------------------------------------------------------
 
 
-def fortify_refused(position: Fields, move: Fortify) -> list[Refusal]:
-    """CQ-8.1, CQ-8.3."""
-    source, target = move.source, move.target
-    if refusals := _pair_refused(position, source, target, "CQ-8.1") or own_refused(position, target, "CQ-8.1"):
-        return refusals
-    a = position.table.index[source]
-    ends = ends_of(position.table, position.owners, position.turn, a)
-    chain = position.table.connected
-    advice = "Choose two that are connected." if chain else "Choose one of your neighbouring territories."
-    refusals = _far(position, source, target, "CQ-8.1", ends, advice, chain)
-    return [*refusals, *armies_refused(move.armies, position.stacks[a], source, "CQ-8.1")]
+@event("attack", "{who} attacked {target} from {source} with {some}.", rule="CQ-6.4")
+class Attacked(March):
+    """A battle began, with the armies that were sent (CQ-6.4)."""
+
+
+@event("occupy", "{who} moved {some} into {target}, which was vacant.", rule="CQ-6.12")
+class Occupied(March):
+    """Armies entered a vacant territory (CQ-6.12)."""

@@ -1,0 +1,202 @@
+"""The chapter on exchanges of armies and on sets of army cards (CQ-9, CQ-10).
+
+>>> str(Exchange("egypt", "5i", "1c")), str(Exchange("egypt", "5i", "1c", 2))
+('exchange egypt 5i 1c', 'exchange egypt 5i 1c 2')
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from functools import lru_cache
+from typing import Annotated
+
+from kbwidgets.core.protocol.events import event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.text.words import cut, quoted
+from kbwidgets.core.values.types import Refusal
+from kbwidgets.games.conkueror.rules.armies import (
+    ARMIES,
+    CHANGES,
+    FACTS,
+    HIRED,
+    LETTERS,
+    RECIPES,
+    Stack,
+    counts,
+    in_words,
+    read,
+    written,
+)
+from kbwidgets.games.conkueror.rules.cards import SETS, Cards, army_text, holds, read_army_cards
+from kbwidgets.games.conkueror.rules.fields import DISCARD, HANDS, ROWS, Fields, Row, new
+from kbwidgets.games.conkueror.rules.moves import (
+    ARMY_CARDS_TEXT,
+    KEPT,
+    MOVES,
+    ONE_TYPE,
+    ArmiesInTerritory,
+    InTerritory,
+    refusal,
+)
+from kbwidgets.games.conkueror.rules.refusals import own_refused
+from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, rows_of
+
+
+@MOVES.form("exchange {territory=siam} {give=5i} {get=1c}[ {times}]", rule="CQ-9.1")
+class Exchange(Move):
+    """Armies are exchanged for others in a territory of the player, as often as `times` says (CQ-9.1)."""
+
+    territory: str
+    give: Annotated[str, ONE_TYPE]
+    get: Annotated[str, ONE_TYPE]
+    times: int = 1
+    change: Stack = field(init=False, repr=False, compare=False)
+    """The difference that it makes to the stack, 0 if there is no such recipe."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "change", CHANGES.get(self.give, {}).get(self.get, 0) * self.times)
+
+
+@MOVES.form("trade_army {cards=3i} {territory=siam}", rule="CQ-10.4")
+class TradeArmy(Move):
+    """A set of three army cards is traded for armies on a territory of the player (CQ-10.4, CQ-10.5)."""
+
+    cards: Annotated[str, ARMY_CARDS_TEXT]
+    territory: str
+    change: Stack = field(init=False, repr=False, compare=False)
+    """The difference that it makes to the stack, 0 if there is no such set."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "change", SETS.get(read_army_cards(self.cards) or 0, 0))
+
+
+@lru_cache(maxsize=KEPT)
+def trade_army(cards: Cards, territory: str) -> TradeArmy:
+    """Return the trade of a set for armies on a territory."""
+    return TradeArmy(army_text(cards), territory)
+
+
+# -- what moves do ----------------------------------------------------------------------------------------
+
+
+def exchanged(position: Fields, move: Exchange | TradeArmy) -> Row:
+    """Return a position in which one stack has changed, with the number of moves from there (CQ-9.1, CQ-9.3).
+
+    Most random moves are exchanges, so all fields are unpacked at once and packed at once, which is fastest. A slice is
+    a plain tuple, which Python unpacks faster than a position.
+    """
+    (
+        table, phase, to_act, turn, rounds, owners, before, draft, hands, deck, discard, captured, effects, frame,
+        fallen, first, (lands, each, continents, size, end),
+    ) = position[:]  # fmt: skip
+    at = table.index[move.territory]
+    stacks, ways = [*before], [*each]
+    stacks[at] = stack = before[at] + move.change
+    if phase == "draft":
+        count = FACTS[stack][3]
+    elif phase == "attack":
+        count = attack_ways(table, owners, stacks, effects[2], turn, at)
+    else:
+        count = fortify_ways(table, owners, stacks, turn, at)
+    ways[at] = count
+    more = count - each[at]
+    rows = lands, tuple(ways), continents, size + more, end + more
+    after = (
+        table, phase, to_act, turn, rounds, owners, tuple(stacks), draft, hands, deck, discard, captured, effects,
+        frame, fallen, first, rows,
+    )  # fmt: skip
+    if not continents:
+        return after
+    return (*after[:ROWS], rows_of(new(Fields, after), *rows[:3]))
+
+
+def army_set_traded(position: Fields, move: TradeArmy) -> Row:
+    """Trade three army cards for armies on one territory (CQ-10.4, CQ-10.5)."""
+    turn = position.turn
+    cards = read_army_cards(move.cards)
+    assert cards is not None
+    found = [*exchanged(position, move)]
+    hands = [*position.hands]
+    hands[turn] -= cards
+    found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
+    after = new(Fields, found)
+    found[ROWS] = rows_of(after, *after.rows[:3])
+    return found
+
+
+# -- why not ----------------------------------------------------------------------------------------------
+
+
+_RATES = "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery."
+
+
+def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
+    """Refuse an exchange (CQ-9.1, CQ-9.2)."""
+    refusals, at = own_refused(position, move.territory, "CQ-9.1"), (move.territory,)
+    give, get = read(move.give), read(move.get)
+    if give is None or get is None or (written(give), written(get)) != (move.give, move.get):
+        text = f"{cut(quoted(move.give), 40)} for {cut(quoted(move.get), 40)} isn't an exchange."
+        return [*refusals, refusal("unreadable", "CQ-9.1", text, (), "Write it like this: exchange brazil 5i 1c.")]
+    if give >= HIRED or get >= HIRED:
+        text, advice = "Mercenaries can't be exchanged.", "Exchange infantry, cavalry or artillery."
+        return [*refusals, refusal("mercenary_fixed", "CQ-9.2", text, at, advice)]
+    if (move.give, move.get) not in {(recipe.give, recipe.get) for recipe in RECIPES}:
+        return [*refusals, refusal("exchange_short", "CQ-9.1", "There's no such exchange.", at, _RATES)]
+    if refusals:
+        return refusals
+    land = position.table.index[move.territory]
+    kind = LETTERS.index(move.give[-1])
+    have, need = (counts(each)[kind] for each in (position.stacks[land], give))
+    if move.times >= 1 and have >= need * move.times:
+        return []
+    if move.times < 1:
+        text, advice = "You must exchange at least once.", "Choose a larger number."
+    else:
+        text = f"You need {need * move.times} {ARMIES[kind].name} for that, but {_has(position, land, have)}."
+        advice = "Exchange fewer." if have >= need else "Choose another exchange."
+    return [refusal("exchange_short", "CQ-9.1", text, at, advice)]
+
+
+def _has(position: Fields, land: int, have: int) -> str:
+    return f"{position.table.name(land)} {f'only has {have}' if have else 'has none'}"
+
+
+def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
+    """Refuse a set of army cards (CQ-10.4, CQ-10.5)."""
+    refusals = own_refused(position, move.territory, "CQ-10.5")
+    cards = read_army_cards(move.cards)
+    if cards is None or army_text(cards) != move.cards or cards not in SETS:
+        text, advice = "Those cards aren't a set.", "Three infantry cards are a set, for example."
+        return [*refusals, refusal("not_a_set", "CQ-10.4", text, (), advice)]
+    if not holds(position.hands[position.turn], cards):
+        text, advice = "You don't have those cards.", "Choose a set from your hand."
+        refusals.append(refusal("not_a_set", "CQ-10.4", text, (), advice))
+    return refusals
+
+
+# -- events -----------------------------------------------------------------------------------------------
+
+
+@event("exchange", "{who} exchanged {given_words} for {gotten_words} in {territory}.", rule="CQ-9.1")
+class Exchanged(InTerritory):
+    """Armies were exchanged for others (CQ-9.1)."""
+
+    given: Stack
+    gotten: Stack
+
+    @property
+    def given_words(self) -> str:
+        """The armies that were given, as text."""
+        return in_words(self.given)
+
+    @property
+    def gotten_words(self) -> str:
+        """The armies that came in their place, as text."""
+        return in_words(self.gotten)
+
+
+@event("set", "{who} traded 3 cards for {words} in {territory}.", rule="CQ-10.4")
+class SetTraded(ArmiesInTerritory):
+    """A set of army cards was traded for armies (CQ-10.4)."""
+
+    cards: str

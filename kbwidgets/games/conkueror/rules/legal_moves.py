@@ -1,0 +1,199 @@
+"""The legal moves in a fixed order; each can be found by its number without the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, overload
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, written
+from kbwidgets.games.conkueror.rules.army_cards import trade_army
+from kbwidgets.games.conkueror.rules.attack import Occupy, attack
+from kbwidgets.games.conkueror.rules.battle import (
+    DICE,
+    THREE_DICE,
+    Dice,
+    Result,
+    battle_odds,
+    list_battle,
+    list_move_ins,
+    result,
+)
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
+from kbwidgets.games.conkueror.rules.chance_cards import COMES, Answers, Card, Comes
+from kbwidgets.games.conkueror.rules.chance_effects import Hit
+from kbwidgets.games.conkueror.rules.draft import deploy
+from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields, own
+from kbwidgets.games.conkueror.rules.fortify import NEXT, Draw, Fortify, drawable
+from kbwidgets.games.conkueror.rules.moves import exchange
+from kbwidgets.games.conkueror.rules.opening import DIE, Deal, Die, Drop, list_claims, list_places
+from kbwidgets.games.conkueror.rules.rows import ends_of, tradable
+from kbwidgets.games.conkueror.rules.territory_cards import Stations, TradeTerritory
+
+OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
+
+
+# -- draft, attack, fortify -------------------------------------------------------------------------------
+
+
+class Acts(Listed):
+    """The moves of the player in turn in draft, attack and fortify.
+
+    Their order: placing drafted armies or going on, the moves from each territory, sets of army cards for each of the
+    player's territories, continents.
+    """
+
+    __slots__ = ("_position", "_rows")
+
+    def __init__(self, position: Fields) -> None:
+        self._position = position
+        self._rows = position[16]
+
+    def __len__(self) -> int:
+        return self._rows[3]
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if type(index) is not int:
+            return super().__getitem__(index)
+        position, (lands, each, _, size, end) = self._position, self._rows
+        draft = position[7]
+        n = index - (draft * len(lands) if draft else 1)
+        if n < 0:
+            return _first(position, index) if index >= 0 else super().__getitem__(index)
+        left = end - index
+        if left <= 0:
+            return _trade(position, -left) if index < size else super().__getitem__(index)
+        at = 0
+        if n < left:
+            for at in lands:
+                if n < each[at]:
+                    break
+                n -= each[at]
+        else:
+            for at in reversed(lands):
+                left -= each[at]
+                if left <= 0:
+                    break
+            n = -left
+        facts = FACTS[position[6][at]]
+        if n >= facts[3]:
+            return _from(position, at, n - facts[3])
+        if n < DIRECT:
+            return position[0].exchanges[at][facts[8][n]]
+        return _exchange(position, at, n)
+
+    def nth(self, n: int) -> Move:
+        if n >= len(self):
+            raise IndexError(f"there are {len(self)} moves")
+        return self[n]
+
+
+def _first(position: Fields, n: int) -> Move:
+    """Return the n-th placement of drafted armies, or the move to the next phase if none are left."""
+    if draft := position[7]:
+        at, number = divmod(n, draft)
+        return deploy(position[0].ids[position[16][0][at]], number + 1)
+    return NEXT
+
+
+def _exchange(position: Fields, at: int, n: int) -> Move:
+    """Return the n-th exchange in a territory; a large stack allows thousands."""
+    for recipe, times in FACTS[position[6][at]][7]:
+        if n < times:
+            return exchange(position[0].ids[at], recipe, n + 1)
+        n -= times
+    raise IndexError(f"there are fewer exchanges in {position[0].ids[at]}")
+
+
+def _trade(position: Fields, n: int) -> Move:
+    """Return the n-th trade of cards."""
+    lands, _, continents, _, _ = position[16]
+    ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
+    if n < len(sets) * len(lands):
+        which, at = divmod(n, len(lands))
+        return trade_army(sets[which], ids[lands[at]])
+    n -= len(sets) * len(lands)
+    return TradeTerritory(position.table.world.continents[tradable(position, continents)[n]].id)
+
+
+def _from(position: Fields, at: int, n: int) -> Move:
+    """Return the n-th move from a territory that is not an exchange."""
+    table, stacks = position[0], position[6]
+    stack, ids = stacks[at], table.ids
+    pieces, _, _, _, moves, over, _, _, _ = FACTS[stack]
+    owners, turn = position[5], position[3]
+    if position[1] == "fortify":
+        to, n = divmod(n, moves)
+        return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], written(nth_part(stack, n)))
+    immune = position[12][2]
+    for other in table.near[at]:
+        owner = owners[other]
+        if owner == turn:
+            continue
+        if owner == VACANT:
+            if n < moves:
+                return Occupy(ids[at], ids[other], written(nth_part(stack, n)))
+            n -= moves
+        elif not over + stacks[other] & GUARD and not immune >> other & 1:
+            if n < pieces - 2:
+                return attack(ids[at], ids[other], n + 2)
+            n -= pieces - 2
+    raise IndexError(f"there are fewer moves from {ids[at]}")
+
+
+# -- all phases -------------------------------------------------------------------------------------------
+
+
+def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
+    """Return the possible results of chance with their weights (CQ-14.3)."""
+    phase, table = position.phase, position.table
+    if phase in ("order", "die"):
+        return DIE, (1,) * len(DIE)
+    if phase == "chance":
+        return COMES, (table.chance_percent, 100 - table.chance_percent)
+    if phase == "dice":
+        assert isinstance(position.frame, Battle)
+        dice = THREE_DICE if position.frame.bombarded else DICE
+        return dice, (1,) * len(dice)
+    if phase == "outcome":
+        odds = battle_odds(position)
+        return tuple([result(*end) for end in odds.ends]), odds.ways
+    if phase in ("draw", "conscript"):
+        cards = drawable(position)
+        return tuple([table.draws[n] for n, _ in cards]), tuple([count for _, count in cards])
+    if phase == "deal":
+        moves = [table.deals[n] for n, owner in enumerate(position.owners) if owner == VACANT]
+    elif phase == "card":
+        moves = [table.chance_draws[n] for n in bits(position.effects.pile)]
+    else:
+        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own(position, position.turn)]
+    return tuple(moves), (1,) * len(moves)
+
+
+def _by_chance(position: Fields) -> Sequence[Move]:
+    return chances(position)[0]
+
+
+def _nothing(position: Fields) -> Sequence[Move]:
+    return ()
+
+
+LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+    **dict.fromkeys(("order", "die", "chance", "dice", "outcome", "draw", "conscript"), _by_chance),
+    **dict.fromkeys(("deal", "card", "drop", "hit"), _by_chance),
+    **dict.fromkeys(MAIN, Acts),
+    "battle": list_battle,
+    "conquest": list_move_ins,
+    "claim": list_claims,
+    "reinforce": list_places,
+    "answer": Answers,
+    "station": Stations,
+    "over": _nothing,
+}
+"""The legal moves in each phase, for whoever must act."""
