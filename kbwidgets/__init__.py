@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.playouts import playouts
     from kbwidgets.inspect.supposing import whatif
     from kbwidgets.store import Store, forget, saved
-    from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.teach.results import results
+    from kbwidgets.teach.course.book import lessons, rules
+    from kbwidgets.teach.course.results import results
     from kbwidgets.widget.jupyter.gallery import gallery, load, resume
     from kbwidgets.widget.jupyter.game_widget import GameWidget
     from kbwidgets.widget.jupyter.lesson_widget import lesson, quiz

@@ -309,7 +309,7 @@ def _demo(game: str) -> int:
 
 def _guess(arguments: Namespace) -> int:
     """Print how well questions can be guessed, and return 1 if any rule is too easy to guess."""
-    from kbwidgets.teach.guessing import guesses, table
+    from kbwidgets.teach.drills.guessing import guesses, table
 
     found = guesses(arguments.game, arguments.rules, arguments.questions, arguments.seed)
     _print(table(found))
@@ -322,7 +322,7 @@ def _coverage(arguments: Namespace) -> int:
 
     from kbwidgets.core.errors import FileError
     from kbwidgets.games import games
-    from kbwidgets.teach.coverage import coverage, table
+    from kbwidgets.teach.course.coverage import coverage, table
 
     folder = None if arguments.tests is None else Path(arguments.tests)
     if folder and not folder.is_dir():

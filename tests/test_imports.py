@@ -32,16 +32,17 @@ ALLOWED: dict[str, set[str]] = {
 
 FLOORS: dict[str, tuple[str, ...]] = {
     "core": ("text", "values", "setup", "scene", "things", "protocol", "players", "match", "record"),
+    "teach": ("lessons", "sessions", "checks", "course", "drills", "coaching"),
     "widget": ("page", "parts", "model", "panels", "screens", "app", "actions", "modes", "exports", "jupyter"),
 }
-"""The folders of the two large parts, lowest first."""
+"""The folders of the large parts from the ground up."""
 
 OPTIONAL = {
     ("core/protocol/typed.py", "typing_extensions"),  # Only type checkers import it.
     ("arena/progress.py", "tqdm"),
     ("games/pawns_board/rules/decks.py", "pandas"),
-    ("teach/book.py", "markdown_it"),
-    ("teach/results.py", "pandas"),
+    ("teach/course/book.py", "markdown_it"),
+    ("teach/course/results.py", "pandas"),
 }
 """The libraries that the engine imports when they are used, never before."""
 

@@ -14,7 +14,7 @@ import pytest
 from kbwidgets.__main__ import main
 from kbwidgets.games import games
 from kbwidgets.teach import courses
-from kbwidgets.teach.coverage import (
+from kbwidgets.teach.course.coverage import (
     TESTS,
     Row,
     cited,
@@ -139,7 +139,7 @@ def test_an_installed_package_says_that_it_has_no_tests(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The column is left out, not empty; all others are as usual."""
-    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", None)
+    monkeypatch.setattr("kbwidgets.teach.course.coverage.TESTS", None)
     assert main(["coverage", "kingdomino"]) == 0
     told = capsys.readouterr().out
     assert "\nTests were not searched; give their folder with --tests FOLDER.\n" in told
@@ -224,8 +224,8 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     book = tmp_path / "game" / "rulebook.md"
     state = type("Second", (games["kingdomino"].state,), {"GAME": "second"})
     second = replace(games["kingdomino"], name="second", state=state, rulebook_file=book, questions={})
-    monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
-    monkeypatch.setattr(import_module("kbwidgets.teach.shipped"), "games", {"second": second})
+    monkeypatch.setattr("kbwidgets.teach.course.coverage.games", {"second": second})
+    monkeypatch.setattr(import_module("kbwidgets.teach.course.shipped"), "games", {"second": second})
     rows = coverage("second", tmp_path / "tests")
     assert rows["SG-4.3"].refusals == ("SG-10.16",)
     assert {rule: row.code for rule, row in rows.items()} == {
@@ -266,7 +266,7 @@ def test_the_command_fails_when_a_cell_is_empty(
 ) -> None:
     """No test names any rule of Kingdomino in an empty folder."""
     assert main(["coverage", "kingdomino"]) == 0
-    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path)
+    monkeypatch.setattr("kbwidgets.teach.course.coverage.TESTS", tmp_path)
     assert main(["coverage", "kingdomino"]) == 1
     assert "Empty: KD-TIE.1: no test" in capsys.readouterr().out
 

@@ -11,7 +11,7 @@ from kbwidgets.core.things.thing import Found, Noun
 from kbwidgets.core.values.types import Place
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.testing import Case, LawBroken, Walk
-from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read, unreadable
 
 from .test_testing import Broken, broken_case
 

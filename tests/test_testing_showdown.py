@@ -38,7 +38,7 @@ from kbwidgets.testing import (
     write_golden,
 )
 from kbwidgets.testing.__main__ import main
-from kbwidgets.testing.views import held_state
+from kbwidgets.testing.laws.views import held_state
 
 from . import showdown
 from .showdown import HIDDEN, Dealt, ShowdownState, ShowdownView

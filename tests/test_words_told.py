@@ -10,7 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.testing.faults import is_sentence
-from kbwidgets.testing.remedies import remedies_fault, remedy_fault
+from kbwidgets.testing.laws.remedies import remedies_fault, remedy_fault
 
 from .amount import amount
 from .conformance.extra import extra

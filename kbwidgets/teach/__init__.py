@@ -11,51 +11,51 @@ from typing import TYPE_CHECKING
 from kbwidgets.core.text.lazy_import import names_later
 
 if TYPE_CHECKING:
-    from kbwidgets.teach.boxes import Boxes
-    from kbwidgets.teach.course import Lesson
-    from kbwidgets.teach.drill import Marked, Practice, practice
-    from kbwidgets.teach.faults import Fault, LessonError
-    from kbwidgets.teach.grade import Grade, Graded
-    from kbwidgets.teach.played import lesson_from
-    from kbwidgets.teach.position import Data, Position, Sketch, Start
-    from kbwidgets.teach.progress import Progress
-    from kbwidgets.teach.reply import Reply
-    from kbwidgets.teach.script import Chapter, Step
-    from kbwidgets.teach.session import Session, Tick
-    from kbwidgets.teach.shipped import courses, lesson
-    from kbwidgets.teach.task import Hint, Mistake, Task
-    from kbwidgets.teach.text import load_lesson, read_lesson
+    from kbwidgets.teach.coaching.match_lesson import lesson_from
+    from kbwidgets.teach.course.course import Lesson
+    from kbwidgets.teach.course.shipped import courses, lesson
+    from kbwidgets.teach.course.text import load_lesson, read_lesson
+    from kbwidgets.teach.drills.drill import Marked, Practice, practice
+    from kbwidgets.teach.drills.leitner import Boxes
+    from kbwidgets.teach.lessons.faults import Fault, LessonError
+    from kbwidgets.teach.lessons.position import Data, Position, Sketch, Start
+    from kbwidgets.teach.lessons.script import Chapter, Step
+    from kbwidgets.teach.lessons.task import Hint, Mistake, Task
+    from kbwidgets.teach.sessions.grade import Grade, Graded
+    from kbwidgets.teach.sessions.progress import Progress
+    from kbwidgets.teach.sessions.reply import Reply
+    from kbwidgets.teach.sessions.session import Session, Tick
 else:
     __getattr__ = names_later(
         __name__,
         {
-            "Boxes": "boxes",
-            "Chapter": "script",
-            "Data": "position",
-            "Fault": "faults",
-            "Grade": "grade",
-            "Graded": "grade",
-            "Hint": "task",
-            "Lesson": "course",
-            "LessonError": "faults",
-            "Marked": "drill",
-            "Mistake": "task",
-            "Position": "position",
-            "Practice": "drill",
-            "Progress": "progress",
-            "Reply": "reply",
-            "Session": "session",
-            "Sketch": "position",
-            "Start": "position",
-            "Step": "script",
-            "Task": "task",
-            "Tick": "session",
-            "courses": "shipped",
-            "lesson": "shipped",
-            "lesson_from": "played",
-            "load_lesson": "text",
-            "practice": "drill",
-            "read_lesson": "text",
+            "Boxes": "drills.leitner",
+            "Chapter": "lessons.script",
+            "Data": "lessons.position",
+            "Fault": "lessons.faults",
+            "Grade": "sessions.grade",
+            "Graded": "sessions.grade",
+            "Hint": "lessons.task",
+            "Lesson": "course.course",
+            "LessonError": "lessons.faults",
+            "Marked": "drills.drill",
+            "Mistake": "lessons.task",
+            "Position": "lessons.position",
+            "Practice": "drills.drill",
+            "Progress": "sessions.progress",
+            "Reply": "sessions.reply",
+            "Session": "sessions.session",
+            "Sketch": "lessons.position",
+            "Start": "lessons.position",
+            "Step": "lessons.script",
+            "Task": "lessons.task",
+            "Tick": "sessions.session",
+            "courses": "course.shipped",
+            "lesson": "course.shipped",
+            "lesson_from": "coaching.match_lesson",
+            "load_lesson": "course.text",
+            "practice": "drills.drill",
+            "read_lesson": "course.text",
         },
     )
 

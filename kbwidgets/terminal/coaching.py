@@ -16,8 +16,8 @@ from kbwidgets.core.errors import Refused
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.words import sentence
 from kbwidgets.core.values.types import Seat, Viewer
-from kbwidgets.teach.coach import BEGINNER, SILENT, is_new, remark, short
-from kbwidgets.teach.turning import turning_points
+from kbwidgets.teach.coaching.coach import BEGINNER, SILENT, is_new, remark, short
+from kbwidgets.teach.coaching.turning_points import turning_points
 
 
 def people(match: Match) -> tuple[Seat, ...]:

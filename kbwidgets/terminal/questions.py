@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.words import joined
-from kbwidgets.teach.coach import LEVELS, level_of
+from kbwidgets.teach.coaching.coach import LEVELS, level_of
 from kbwidgets.terminal import coaching, texts
 from kbwidgets.terminal.command import Command
 from kbwidgets.terminal.turns import Turns

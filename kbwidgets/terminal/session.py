@@ -22,7 +22,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.players import player, players_of
-from kbwidgets.teach.coach import level_of
+from kbwidgets.teach.coaching.coach import level_of
 from kbwidgets.terminal import coaching, texts
 from kbwidgets.terminal.command import Command
 from kbwidgets.terminal.file import MatchFile

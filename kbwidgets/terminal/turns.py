@@ -17,7 +17,7 @@ from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.teach.coach import SILENT
+from kbwidgets.teach.coaching.coach import SILENT
 from kbwidgets.terminal import coaching, texts
 from kbwidgets.terminal.screen import Screen
 from kbwidgets.terminal.setup import PERSON

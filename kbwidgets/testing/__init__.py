@@ -38,21 +38,22 @@ record that shows every kind of move, event and refusal.
 """
 
 from kbwidgets.testing.case import Case, apart, cases, check_options, cover
-from kbwidgets.testing.certain import bounds_hold, moves_are_foreseen
-from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
-from kbwidgets.testing.doors import check_doors
-from kbwidgets.testing.drawings import (
+from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
+from kbwidgets.testing.kinds import check_every_kind, kinds_met
+from kbwidgets.testing.laws.accounts import events_are_told, scores_add_up, scores_agree, views_tell_points
+from kbwidgets.testing.laws.certain import bounds_hold, moves_are_foreseen
+from kbwidgets.testing.laws.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.laws.doors import check_doors
+from kbwidgets.testing.laws.drawings import (
     colours_have_marks,
     drawings_are_made,
     drawings_keep_to_the_page,
     symbols_are_found,
 )
-from kbwidgets.testing.faults import LawBroken
-from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
-from kbwidgets.testing.histories import equal_histories_give_equal_views
-from kbwidgets.testing.kinds import check_every_kind, kinds_met
-from kbwidgets.testing.moves import (
+from kbwidgets.testing.laws.histories import equal_histories_give_equal_views
+from kbwidgets.testing.laws.moves import (
     bad_texts_are_refused,
     games_end,
     movers_are_told,
@@ -60,34 +61,33 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
-from kbwidgets.testing.nonsense import json_is_checked
-from kbwidgets.testing.paths import check_paths, count_paths, split_paths
-from kbwidgets.testing.picks import (
+from kbwidgets.testing.laws.nonsense import json_is_checked
+from kbwidgets.testing.laws.picks import (
     asks_are_answered,
     moves_can_be_picked,
     others_pick_nothing,
     picks_can_be_seen,
     picks_mean_moves,
 )
-from kbwidgets.testing.remedies import remedies_can_be_followed
-from kbwidgets.testing.replay import (
+from kbwidgets.testing.laws.remedies import remedies_can_be_followed
+from kbwidgets.testing.laws.replay import (
     nothing_global_is_random,
     records_of_a_seat_replay,
     records_replay,
     same_in_every_process,
     seeds_decide,
 )
-from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
-from kbwidgets.testing.shapes import drawings_have_their_shape
-from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
-from kbwidgets.testing.views import (
+from kbwidgets.testing.laws.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
+from kbwidgets.testing.laws.shapes import drawings_have_their_shape
+from kbwidgets.testing.laws.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
+from kbwidgets.testing.laws.views import (
     events_tell_no_more_than_views,
     guesses_fit,
     views_are_closed,
     views_hide,
     views_hold_no_state,
 )
+from kbwidgets.testing.paths import check_paths, count_paths, split_paths
 from kbwidgets.testing.walk import Walk
 
 __all__ = [

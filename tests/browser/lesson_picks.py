@@ -9,8 +9,8 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.setup.pick_kinds import SIGNS
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
-from kbwidgets.teach.reply import wanted
-from kbwidgets.teach.task import Task
+from kbwidgets.teach.lessons.task import Task
+from kbwidgets.teach.sessions.reply import wanted
 from kbwidgets.widget.modes.lesson_mode import LessonFace
 from kbwidgets.widget.parts.shell import is_shells
 

@@ -8,7 +8,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.__main__ import main
 from kbwidgets.teach import lesson, practice
-from kbwidgets.teach.coverage import coverage
+from kbwidgets.teach.course.coverage import coverage
 from kbwidgets.testing import Case, check, check_every_kind, check_options
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 

@@ -17,7 +17,7 @@ from kbwidgets.testing import (
     views_hide,
     views_hold_no_state,
 )
-from kbwidgets.testing.nouns import places_are_found
+from kbwidgets.testing.laws.nouns import places_are_found
 
 from .grove import GAME
 

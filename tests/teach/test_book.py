@@ -6,7 +6,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.teach import lesson
-from kbwidgets.teach.example import example, taught
+from kbwidgets.teach.course.examples import example, taught
 
 COURSE = lesson("kingdomino")
 BOOK = kb.rules("kingdomino")

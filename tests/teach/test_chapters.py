@@ -7,7 +7,7 @@ from itertools import groupby
 import pytest
 
 from kbwidgets.teach import Chapter, Session, Step, lesson
-from kbwidgets.teach.reply import FOUND, PASSED
+from kbwidgets.teach.sessions.reply import FOUND, PASSED
 
 WON_BY = {"pawns-board": "PB-SCORE.3", "catan": "CT-12.2", "conkueror": "CQ-13.2"}
 """The rule of each game that defines the winner."""

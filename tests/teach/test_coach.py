@@ -18,9 +18,9 @@ from kbwidgets.core.values.score_diff import gains
 from kbwidgets.core.values.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
-from kbwidgets.teach.coach import Compared, Remark, changes, compared, is_new, last_move, level_of, remark
-from kbwidgets.teach.hints import hints
-from kbwidgets.teach.turning import margins, turning_points
+from kbwidgets.teach.coaching.coach import Compared, Remark, changes, compared, is_new, last_move, level_of, remark
+from kbwidgets.teach.coaching.hints import hints
+from kbwidgets.teach.coaching.turning_points import margins, turning_points
 
 KINGDOMINO = games["kingdomino"]
 

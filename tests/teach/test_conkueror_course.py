@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.teach import Reply, Session, lesson
-from kbwidgets.teach.coverage import coverage
+from kbwidgets.teach.course.coverage import coverage
 from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 COURSE = lesson("conkueror")

@@ -11,8 +11,8 @@ import pytest
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.text.rulebook import RULE_ID
 from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson
-from kbwidgets.teach.coverage import met
-from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
+from kbwidgets.teach.course.coverage import met
+from kbwidgets.teach.sessions.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
 
 from ..amount import sample
 from . import catan_taught, conkueror_taught, kingdom_builder_taught, kingdomino_taught, pawns_board_taught

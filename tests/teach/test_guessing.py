@@ -12,7 +12,7 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.protocol.question import Fact, Maker, Question, even, fair, mixed, sentence
 from kbwidgets.core.protocol.state import State
 from kbwidgets.games import games
-from kbwidgets.teach.guessing import ALLOWED, TOGETHER, Guess, guess, guesses, table
+from kbwidgets.teach.drills.guessing import ALLOWED, TOGETHER, Guess, guess, guesses, table
 
 TABLE: State = games["pawns-board"].start(2)
 """Some position, so that a question is one about a board."""

@@ -5,7 +5,7 @@ import pytest
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.values.types import Json
 from kbwidgets.teach import Lesson, Progress, read_lesson
-from kbwidgets.teach.kept import Kept, Result
+from kbwidgets.teach.sessions.saved_progress import Kept, Result
 
 
 def course(*steps: str) -> Lesson:

@@ -11,7 +11,7 @@ import pytest
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.teach import Reply, Session, lesson
-from kbwidgets.teach.reply import UNWANTED, wanted
+from kbwidgets.teach.sessions.reply import UNWANTED, wanted
 
 COURSE = lesson("kingdom-builder")
 

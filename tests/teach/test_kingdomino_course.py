@@ -10,7 +10,7 @@ import pytest
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import Lesson, Reply, Session, lesson
-from kbwidgets.teach.reply import UNWANTED
+from kbwidgets.teach.sessions.reply import UNWANTED
 
 COURSE = lesson("kingdomino")
 

@@ -21,7 +21,7 @@ from kbwidgets.teach import (
     load_lesson,
     read_lesson,
 )
-from kbwidgets.teach.goal import read_goal
+from kbwidgets.teach.lessons.goal import read_goal
 
 from .lessons import CHAPTERS, TEXT, changed, line_of, small
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-import kbwidgets.teach.fact as fact
-import kbwidgets.teach.goal as goal
+import kbwidgets.teach.lessons.expressions as fact
+import kbwidgets.teach.lessons.goal as goal
 from kbwidgets.teach import read_lesson
-from kbwidgets.teach.fact import read_fact
-from kbwidgets.teach.goal import read_goal
-from kbwidgets.teach.task import KINDS, LEVELS
-from kbwidgets.teach.written import FIELD
+from kbwidgets.teach.lessons.expressions import read_fact
+from kbwidgets.teach.lessons.goal import read_goal
+from kbwidgets.teach.lessons.task import KINDS, LEVELS
+from kbwidgets.teach.lessons.writer import FIELD
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
 SHOWN = "Mistake ON", "Praise if GUARD", "Hint where"

@@ -11,7 +11,7 @@ import pytest
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.teach import Reply, Session, lesson
-from kbwidgets.teach.reply import UNWANTED
+from kbwidgets.teach.sessions.reply import UNWANTED
 
 COURSE = lesson("pawns-board")
 

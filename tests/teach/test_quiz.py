@@ -8,8 +8,8 @@ import pytest
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.teach import Lesson, courses, read_lesson
-from kbwidgets.teach.quiz import Quiz, rules_of, size_of
-from kbwidgets.teach.script import Section
+from kbwidgets.teach.drills.quiz import Quiz, rules_of, size_of
+from kbwidgets.teach.lessons.script import Section
 
 from ..amount import amount
 

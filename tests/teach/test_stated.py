@@ -6,9 +6,9 @@ import pytest
 
 from kbwidgets.games import games
 from kbwidgets.teach import Fault, Lesson, LessonError, Session, read_lesson
-from kbwidgets.teach.fact import Moment, read_fact
-from kbwidgets.teach.faults import Unfit
-from kbwidgets.teach.position import Position, Sketch
+from kbwidgets.teach.lessons.expressions import Moment, read_fact
+from kbwidgets.teach.lessons.faults import Unfit
+from kbwidgets.teach.lessons.position import Position, Sketch
 
 CASTLES = """\
 # Castles

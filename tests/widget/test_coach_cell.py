@@ -14,7 +14,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games import games
-from kbwidgets.teach.coach import short
+from kbwidgets.teach.coaching.coach import short
 
 from .hand_game import ANIMALS, hands_of
 from .page import Page, refusal

@@ -19,8 +19,8 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson, read_lesson
-from kbwidgets.teach.course import Lesson as Course
-from kbwidgets.teach.position import OPENING
+from kbwidgets.teach.course.course import Lesson as Course
+from kbwidgets.teach.lessons.position import OPENING
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.lesson_mode import LessonFace
 

@@ -6,7 +6,7 @@ import pytest
 
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Session, lesson
-from kbwidgets.teach.reply import reply_to
+from kbwidgets.teach.sessions.reply import reply_to
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.lesson_mode import LessonFace
 

@@ -13,7 +13,7 @@ from traitlets import TraitType
 import kbwidgets as kb
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.testing.nouns import LONGEST, unreadable
+from kbwidgets.testing.laws.nouns import LONGEST, unreadable
 from kbwidgets.widget.jupyter.game_classes import cell_of
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 

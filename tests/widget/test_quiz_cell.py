@@ -15,7 +15,7 @@ import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.store import Store
 from kbwidgets.teach import Lesson, lesson
-from kbwidgets.teach.script import Chapter
+from kbwidgets.teach.lessons.script import Chapter
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.modes.lesson_mode import LessonFace, opened

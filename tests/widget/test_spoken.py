@@ -13,8 +13,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.teach import Lesson, Reply, Session, courses, practice
-from kbwidgets.teach.reply import UNWANTED, WRONG
-from kbwidgets.teach.script import Answer
+from kbwidgets.teach.lessons.script import Answer
+from kbwidgets.teach.sessions.reply import UNWANTED, WRONG
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.modes.lesson_mode import LessonFace

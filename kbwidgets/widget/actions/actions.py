@@ -14,7 +14,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.pick_kinds import Pick
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.players import player, substitute
-from kbwidgets.teach.coach import BEGINNER, SILENT
+from kbwidgets.teach.coaching.coach import BEGINNER, SILENT
 from kbwidgets.widget.actions.form_actions import FORM_ACTS, Act
 from kbwidgets.widget.actions.saved_actions import SAVED_ACTS
 from kbwidgets.widget.app.match_files import save_picture, save_record

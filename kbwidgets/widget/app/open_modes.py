@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from kbwidgets.widget.modes.workshop_mode import WorkshopFace
 
 # Most cells open none of these, and together they take longer to import than a match.
-_courses: Final[Callable[[str], tuple[Lesson, ...]]] = later("kbwidgets.teach.shipped:courses")
-_course: Final[Callable[[str, str], Lesson]] = later("kbwidgets.teach.shipped:lesson")
-_drill: Final[Callable[[str], Practice]] = later("kbwidgets.teach.drill:practice")
+_courses: Final[Callable[[str], tuple[Lesson, ...]]] = later("kbwidgets.teach.course.shipped:courses")
+_course: Final[Callable[[str, str], Lesson]] = later("kbwidgets.teach.course.shipped:lesson")
+_drill: Final[Callable[[str], Practice]] = later("kbwidgets.teach.drills.drill:practice")
 _learner: Final[Callable[[Store | None], Learner]] = later("kbwidgets.widget.model.learner:Learner")
 _opened: Final[Callable[..., LessonFace]] = later("kbwidgets.widget.modes.lesson_mode:opened")
 _practice: Final[Callable[..., PracticeFace]] = later("kbwidgets.widget.modes.practice_mode:PracticeFace")

@@ -26,7 +26,7 @@ from kbwidgets.core.text.files import fixed
 from kbwidgets.core.text.interrupts import finish
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games import games
-from kbwidgets.teach.coach import BEGINNER, level_of
+from kbwidgets.teach.coaching.coach import BEGINNER, level_of
 from kbwidgets.widget.app.bot_runner import Thinker
 from kbwidgets.widget.app.looking import Looking
 from kbwidgets.widget.app.match_files import export_page, save_final_picture

@@ -29,7 +29,7 @@ from kbwidgets.core.text.files import fixed, write_bytes, write_text
 from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import OPEN, Seat, Viewer
-from kbwidgets.teach.script import Script
+from kbwidgets.teach.lessons.script import Script
 from kbwidgets.widget.exports.lesson_page import lesson_page
 from kbwidgets.widget.exports.replay_page import page_of, page_of_all
 from kbwidgets.widget.model.replay_line import checked, steps_of

@@ -27,8 +27,8 @@ from kbwidgets.core.scene.svg import dress, to_svg
 from kbwidgets.core.text.rulebook import RULE_ID, Rulebook
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.teach import Session, Task
-from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to
-from kbwidgets.teach.script import Script
+from kbwidgets.teach.lessons.script import Script
+from kbwidgets.teach.sessions.reply import FOUND, PASSED, Reply, reply_to
 from kbwidgets.widget.exports.page_policy import hash_of, policy
 from kbwidgets.widget.screens.lesson import verdict
 

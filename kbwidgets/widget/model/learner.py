@@ -22,8 +22,8 @@ from kbwidgets.core.text.words import quoted, sentence
 from kbwidgets.core.values.types import Json
 from kbwidgets.store import USERS, Store, Where, opened
 from kbwidgets.teach import Boxes
-from kbwidgets.teach.kept import Kept
-from kbwidgets.teach.script import Script
+from kbwidgets.teach.lessons.script import Script
+from kbwidgets.teach.sessions.saved_progress import Kept
 
 T = TypeVar("T")
 

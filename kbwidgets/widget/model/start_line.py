@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.avatars import usual_avatars
-from kbwidgets.teach.coach import SILENT
+from kbwidgets.teach.coaching.coach import SILENT
 from kbwidgets.widget.model.ui_state import PERSON, Form, Place
 
 

@@ -21,7 +21,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games import games
 from kbwidgets.players import middle, player
-from kbwidgets.teach.coach import SILENT
+from kbwidgets.teach.coaching.coach import SILENT
 
 PERSON = "person"
 
@@ -135,7 +135,7 @@ class Desk:
     contrast: bool = False
     """True if the page is drawn in high-contrast colours."""
     coach: str = SILENT
-    """The level of the coach, one of `kbwidgets.teach.coach.LEVELS`."""
+    """The level of the coach, one of `kbwidgets.teach.coaching.coach.LEVELS`."""
     acting: Seat | None = None
     """The seat that the people who share the page chose to act for, if several can act."""
     pointed: str = ""

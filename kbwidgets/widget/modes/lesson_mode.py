@@ -19,10 +19,10 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.teach import Progress, Reply, Session, practice
-from kbwidgets.teach.kept import Result
-from kbwidgets.teach.quiz import Quiz
-from kbwidgets.teach.reply import REFUSED, UNWANTED, WRONG, wanted
-from kbwidgets.teach.script import Script
+from kbwidgets.teach.drills.quiz import Quiz
+from kbwidgets.teach.lessons.script import Script
+from kbwidgets.teach.sessions.reply import REFUSED, UNWANTED, WRONG, wanted
+from kbwidgets.teach.sessions.saved_progress import Result
 from kbwidgets.widget.model.learner import Learner, today
 from kbwidgets.widget.model.lesson_state import LessonDesk
 from kbwidgets.widget.modes.practice_mode import PracticeFace

@@ -18,7 +18,7 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.teach import Marked, Practice
-from kbwidgets.teach.drill import ALL, of_play
+from kbwidgets.teach.drills.drill import ALL, of_play
 from kbwidgets.widget.model.learner import Learner, today
 from kbwidgets.widget.model.lesson_state import LessonDesk
 from kbwidgets.widget.page.mode import Face, remembered

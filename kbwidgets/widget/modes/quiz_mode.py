@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from kbwidgets.core.scene.choices import Path
-from kbwidgets.teach.kept import Result
-from kbwidgets.teach.quiz import Quiz
+from kbwidgets.teach.drills.quiz import Quiz
+from kbwidgets.teach.sessions.saved_progress import Result
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.modes.practice_mode import PracticeFace
 from kbwidgets.widget.page.stream import Screen

@@ -9,10 +9,10 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted
 from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, courses
-from kbwidgets.teach.coach import BEGINNER
-from kbwidgets.teach.kept import Kept
-from kbwidgets.teach.quiz import size_of
-from kbwidgets.teach.script import Script, Section
+from kbwidgets.teach.coaching.coach import BEGINNER
+from kbwidgets.teach.drills.quiz import size_of
+from kbwidgets.teach.lessons.script import Script, Section
+from kbwidgets.teach.sessions.saved_progress import Kept
 from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.model.ui_state import start_form
 from kbwidgets.widget.parts.pieces import button, code, icon

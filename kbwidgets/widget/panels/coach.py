@@ -11,9 +11,9 @@ from kbwidgets.core.scene.highlight import marked
 from kbwidgets.core.scene.nodes import Node, mark_key
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import OPEN, Place, Refusal, Seat
-from kbwidgets.teach.coach import BEGINNER, Compared, Remark, is_new, last_move, remark, short
-from kbwidgets.teach.hints import Level, hints
-from kbwidgets.teach.turning import TurningPoint, turning_points
+from kbwidgets.teach.coaching.coach import BEGINNER, Compared, Remark, is_new, last_move, remark, short
+from kbwidgets.teach.coaching.hints import Level, hints
+from kbwidgets.teach.coaching.turning_points import TurningPoint, turning_points
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.parts.markdown import spoken as spoken_words
 from kbwidgets.widget.parts.pieces import button, rule_button, section

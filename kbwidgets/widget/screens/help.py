@@ -12,8 +12,8 @@ from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Json
-from kbwidgets.teach.book import options_told
-from kbwidgets.teach.example import Example, example, taught
+from kbwidgets.teach.course.book import options_told
+from kbwidgets.teach.course.examples import Example, example, taught
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line, markdown

@@ -16,9 +16,9 @@ from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games import games
 from kbwidgets.teach import Session, Task, Tick
-from kbwidgets.teach.hints import keys_of
-from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
-from kbwidgets.teach.script import ALL
+from kbwidgets.teach.coaching.hints import keys_of
+from kbwidgets.teach.lessons.script import ALL
+from kbwidgets.teach.sessions.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
 from kbwidgets.widget.model.lesson_state import LessonDesk
 from kbwidgets.widget.model.screen_model import with_shared
 from kbwidgets.widget.page.stream import Screen

@@ -7,7 +7,7 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Json
 from kbwidgets.games import games
-from kbwidgets.teach.quiz import SIZE, Quiz
+from kbwidgets.teach.drills.quiz import SIZE, Quiz
 from kbwidgets.widget.model.lesson_state import LessonDesk
 from kbwidgets.widget.model.screen_model import sheet_of
 from kbwidgets.widget.page.stream import Screen

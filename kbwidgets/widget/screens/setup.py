@@ -12,7 +12,7 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Json, Refusal
-from kbwidgets.teach.coach import LABELS, LEVELS
+from kbwidgets.teach.coaching.coach import LABELS, LEVELS
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.model.ui_state import PERSON, Form

@@ -12,7 +12,7 @@ from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.rules.things.holdings import Cards, DevelopmentCards
 from kbwidgets.testing import Case, Walk, cases
-from kbwidgets.testing.nouns import places_are_found, positions_are_read
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read
 
 from .positions import BLUE, ORANGE, WHITE, played, position, start
 from .slow_board import geometry

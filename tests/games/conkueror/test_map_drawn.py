@@ -24,7 +24,8 @@ from kbwidgets.games.conkueror.drawn.sheets import sheet
 from kbwidgets.games.conkueror.rules.options import COLOURS
 from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
-from kbwidgets.testing import Case, drawings, picks
+from kbwidgets.testing import Case
+from kbwidgets.testing.laws import drawings, picks
 from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.modes.controller import Controller
 

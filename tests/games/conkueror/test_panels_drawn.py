@@ -22,8 +22,9 @@ from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 from kbwidgets.games.conkueror.rules.view import conkueror
-from kbwidgets.testing import Case, drawings, picks
-from kbwidgets.testing.drawings import whole
+from kbwidgets.testing import Case
+from kbwidgets.testing.laws import drawings, picks
+from kbwidgets.testing.laws.drawings import whole
 from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.modes.controller import Controller
 from tests.games.conkueror.positions import CHANCE, answering, play, position

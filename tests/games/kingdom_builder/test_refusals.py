@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import BadNotation, IllegalMove
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.testing.remedies import remedies_fault
+from kbwidgets.testing.laws.remedies import remedies_fault
 
 from .slow import BUILDABLE, is_edge, of_kind
 from .tables import (

@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.things.board import Hex
 from kbwidgets.games.kingdom_builder.rules.things.players import TerrainCard
 from kbwidgets.testing import Case
-from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read, unreadable
 from kbwidgets.testing.walk import Walk
 
 from .tables import (

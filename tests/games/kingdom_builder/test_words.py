@@ -19,7 +19,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.turns import MatchEnded, Reshuffled
 from kbwidgets.testing import Walk
 from kbwidgets.testing.faults import is_sentence
-from kbwidgets.testing.remedies import remedies_fault
+from kbwidgets.testing.laws.remedies import remedies_fault
 
 from ...conformance.kingdom_builder import chosen
 from ...remedies import markup_in, refused, walks

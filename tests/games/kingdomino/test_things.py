@@ -15,7 +15,7 @@ from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_dr
 from kbwidgets.games.kingdomino.drawn.things import shown
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Kingdom, Square
 from kbwidgets.testing.case import Case
-from kbwidgets.testing.nouns import places_are_found, positions_are_read
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read
 from kbwidgets.testing.walk import Walk
 
 from .tables import (

@@ -18,7 +18,7 @@ from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.things import Board, Cards
 from kbwidgets.testing import Case
-from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read, unreadable
 from kbwidgets.testing.walk import Walk
 
 from ...conformance.pawns_board import SIZES

@@ -16,8 +16,8 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.games.pawns_board.players.searcher import Searcher
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
-from kbwidgets.teach.coach import compared
-from kbwidgets.teach.hints import hints
+from kbwidgets.teach.coaching.coach import compared
+from kbwidgets.teach.coaching.hints import hints
 
 from .positions import GAME, opening, position
 

@@ -13,7 +13,7 @@ import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.testing.chance import chi_square
+from kbwidgets.testing.laws.chance import chi_square
 
 from .positions import GAME, NAMES, hand, opening, start
 

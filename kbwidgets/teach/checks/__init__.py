@@ -1,0 +1,1 @@
+"""The checks of a lesson before anybody sees it."""

@@ -1,0 +1,1 @@
+"""Whole lessons: their files, the courses of the games, and what they cover."""

@@ -1,0 +1,1 @@
+"""Practice and quizzes, and the order in which missed questions come back."""

@@ -1,0 +1,1 @@
+"""The parts of a lesson: its steps, tasks, positions, facts and goals."""

@@ -1,0 +1,1 @@
+"""A learner's way through a lesson: replies, progress and grades."""

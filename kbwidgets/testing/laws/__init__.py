@@ -1,0 +1,1 @@
+"""The laws that every game must keep, one module for each kind."""
