@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
     from kbwidgets.games.kingdomino.rules.things.kingdoms import domino
     from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
-    from kbwidgets.games.pawns_board.rules.decks import Deck
+    from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
     from kbwidgets.inspect.chances import chances
     from kbwidgets.inspect.difference import diff
     from kbwidgets.inspect.options import options
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _LIVE = {
-    "Deck": "games.pawns_board.rules.decks",
+    "Deck": "games.pawns_board.rules.chapters.decks",
     "DeckBuilder": "deck_builder",
     "dice_counts": "games.catan.rules.things.rolls",
     "domino": "games.kingdomino.rules.things.kingdoms",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.widget.jupyter.workshop_widget import WorkshopWidget
 
 

@@ -40,7 +40,7 @@ FLOORS: dict[str, tuple[str, ...]] = {
 OPTIONAL = {
     ("core/protocol/typed.py", "typing_extensions"),  # Only type checkers import it.
     ("arena/progress.py", "tqdm"),
-    ("games/pawns_board/rules/decks.py", "pandas"),
+    ("games/pawns_board/rules/chapters/decks.py", "pandas"),
     ("teach/course/book.py", "markdown_it"),
     ("teach/course/results.py", "pandas"),
 }

@@ -13,7 +13,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.choosing import CHOICES
+from kbwidgets.games.kingdomino.rules.chapters.choosing import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, every_move_is_sampled, seeds_decide
 from kbwidgets.testing.faults import fault_of

@@ -14,8 +14,8 @@ from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
+from kbwidgets.games.pawns_board.rules.chapters.turns import Step
 from kbwidgets.games.pawns_board.rules.options import set_up
-from kbwidgets.games.pawns_board.rules.turns import Step
 from kbwidgets.testing import Case
 
 from . import showdown

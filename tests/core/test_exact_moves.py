@@ -8,9 +8,9 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.protocol.notation import exact
 from kbwidgets.core.protocol.player import Choice
-from kbwidgets.games.kingdom_builder.rules.building import Build
-from kbwidgets.games.kingdom_builder.rules.setup import Corner
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.setup import Corner
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.pawns_board.rules.moves import Place
 
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")

@@ -12,7 +12,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.players.thinking import StopThinking
 from kbwidgets.core.protocol.player import Choice
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 KINGDOMINO = kb.games["kingdomino"]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.teach import Lesson, read_lesson
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 from kbwidgets.widget.jupyter.naming import name_of

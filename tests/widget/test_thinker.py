@@ -20,7 +20,7 @@ from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.player import Choice, Player
 from kbwidgets.core.protocol.state import Move, View
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.widget.app.bot_runner import Thinker
 
 from .page import Bell, Page, leaves, thinkers

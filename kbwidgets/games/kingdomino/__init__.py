@@ -13,8 +13,8 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
+from kbwidgets.games.kingdomino.rules.chapters.setup import fixed_draws
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.rules.setup import fixed_draws
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 

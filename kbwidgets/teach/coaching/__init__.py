@@ -1,1 +1,1 @@
-"""What a coach says about moves, hints, and the turning points of a match."""
+"""The coach, hints, and the turning points of a match."""

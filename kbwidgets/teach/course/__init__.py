@@ -1,1 +1,1 @@
-"""Whole lessons: their files, the courses of the games, and what they cover."""
+"""Whole lessons with their files, and the courses of the games with what they cover."""

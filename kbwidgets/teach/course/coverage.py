@@ -34,7 +34,7 @@ def own_tests(package: Path) -> Path | None:
     return tests if tests.is_dir() and (package.parent / "pyproject.toml").is_file() else None
 
 
-_PACKAGE: Final = Path(__file__).parents[1]
+_PACKAGE: Final = Path(__file__).parents[2]
 TESTS: Final = own_tests(_PACKAGE)
 """The folder of this package's tests, or None if it is not there."""
 

@@ -1,1 +1,1 @@
-"""The parts of a lesson: its steps, tasks, positions, facts and goals."""
+"""The parts of a lesson, such as its steps, tasks, positions, facts and goals."""

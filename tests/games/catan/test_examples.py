@@ -6,9 +6,9 @@ import pytest
 
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan.rules.chapters.setup import placing_seat
+from kbwidgets.games.catan.rules.chapters.turn import production
 from kbwidgets.games.catan.rules.resources import written
-from kbwidgets.games.catan.rules.setup import placing_seat
-from kbwidgets.games.catan.rules.turn import production
 
 from .positions import BLUE, ORANGE, RED, WHITE, codes, hand, moves, played, position, start
 

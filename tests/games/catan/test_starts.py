@@ -11,8 +11,8 @@ from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import board as stock
 from kbwidgets.games.catan.rules.board import red_neighbours
+from kbwidgets.games.catan.rules.chapters.setup import PlacementsSkipped
 from kbwidgets.games.catan.rules.options import BEGINNER
-from kbwidgets.games.catan.rules.setup import PlacementsSkipped
 
 from .positions import played
 from .slow_board import geometry

@@ -7,15 +7,15 @@ import pytest
 from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan import GAME
-from kbwidgets.games.catan.rules.build import Road
-from kbwidgets.games.catan.rules.cards import BUY, PLAY_KNIGHT, PLAY_ROADS, CardDrawn, Monopoly, MonopolyPaid
-from kbwidgets.games.catan.rules.ending import HandShown, MatchWon
-from kbwidgets.games.catan.rules.longest_road import LongestRoadTaken
+from kbwidgets.games.catan.rules.chapters.build import Road
+from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, PLAY_ROADS, CardDrawn, Monopoly, MonopolyPaid
+from kbwidgets.games.catan.rules.chapters.ending import HandShown, MatchWon
+from kbwidgets.games.catan.rules.chapters.longest_road import LongestRoadTaken
+from kbwidgets.games.catan.rules.chapters.robber import DiscardDue
+from kbwidgets.games.catan.rules.chapters.setup import OrderFixed
+from kbwidgets.games.catan.rules.chapters.trade import OfferMade, RequestMade
+from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, Blocked, DiceRolled, Gained
 from kbwidgets.games.catan.rules.resources import RESOURCES, read
-from kbwidgets.games.catan.rules.robber import DiscardDue
-from kbwidgets.games.catan.rules.setup import OrderFixed
-from kbwidgets.games.catan.rules.trade import OfferMade, RequestMade
-from kbwidgets.games.catan.rules.turn import END, ROLL, Blocked, DiceRolled, Gained
 
 from .bases import BASES, walk
 from .positions import BLUE, ORANGE, RED, WHITE, played, position

@@ -6,14 +6,14 @@ from collections import defaultdict
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
-from kbwidgets.games.conkueror.rules.army_cards import Exchanged, SetTraded
-from kbwidgets.games.conkueror.rules.attack import Occupied
-from kbwidgets.games.conkueror.rules.battle import Lost, MovedIn
-from kbwidgets.games.conkueror.rules.chance_effects import BecameVacant, Gained, Joined, Took
-from kbwidgets.games.conkueror.rules.draft import Deployed, Drafted
-from kbwidgets.games.conkueror.rules.fortify import Fortified, MercenariesLeft
-from kbwidgets.games.conkueror.rules.opening import Claimed, Placed, PlacedByOrder
-from kbwidgets.games.conkueror.rules.territory_cards import ContinentTraded, Stationed
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
+from kbwidgets.games.conkueror.rules.chapters.battle import Lost, MovedIn
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import BecameVacant, Gained, Joined, Took
+from kbwidgets.games.conkueror.rules.chapters.draft import Deployed, Drafted
+from kbwidgets.games.conkueror.rules.chapters.fortify import Fortified, MercenariesLeft
+from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, Placed, PlacedByOrder
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded, Stationed
 
 INFANTRY = ONE[0]
 

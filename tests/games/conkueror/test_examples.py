@@ -6,7 +6,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME
-from kbwidgets.games.conkueror.rules.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import drafted
 
 from .positions import answering, armies, owners, play, position, refused
 

@@ -11,7 +11,7 @@ import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Json, Viewer
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
-from kbwidgets.games.conkueror.rules.ending import KnockedOut
+from kbwidgets.games.conkueror.rules.chapters.ending import KnockedOut
 from kbwidgets.players import Random as Uniform
 
 from .positions import play, position

@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import FACTS
-from kbwidgets.games.conkueror.rules.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import drafted
 
 from .positions import CHANCE as CHANCE_CARDS
 from .positions import answering, armies, owners, play, position, refused

@@ -12,7 +12,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.players.levels import LEVELS
-from kbwidgets.games.conkueror.rules.army_cards import Exchange
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange
 from kbwidgets.players import Random as Uniform
 
 from .advice import ALL, best, computer, ranking

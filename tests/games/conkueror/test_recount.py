@@ -7,12 +7,12 @@ from random import Random
 from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import packed
-from kbwidgets.games.conkueror.rules.army_cards import Exchanged
-from kbwidgets.games.conkueror.rules.attack import Occupied
-from kbwidgets.games.conkueror.rules.battle import ROLL, Conquered
-from kbwidgets.games.conkueror.rules.chance_cards import ChanceCardPlayed, ChanceDecided
-from kbwidgets.games.conkueror.rules.draft import ImmunityLost
-from kbwidgets.games.conkueror.rules.fortify import Fortified
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
+from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, Conquered
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardPlayed, ChanceDecided
+from kbwidgets.games.conkueror.rules.chapters.draft import ImmunityLost
+from kbwidgets.games.conkueror.rules.chapters.fortify import Fortified
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, Name
 
 from .positions import answering, position

@@ -8,12 +8,12 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.games.conkueror.rules.army_cards import Exchange, TradeArmy
-from kbwidgets.games.conkueror.rules.attack import Attack, Occupy
-from kbwidgets.games.conkueror.rules.battle import MoveIn, Result
-from kbwidgets.games.conkueror.rules.chance_cards import ChancePlay
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy
+from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy
+from kbwidgets.games.conkueror.rules.chapters.battle import MoveIn, Result
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChancePlay
+from kbwidgets.games.conkueror.rules.chapters.opening import Claim
 from kbwidgets.games.conkueror.rules.moves import CODES
-from kbwidgets.games.conkueror.rules.opening import Claim
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.terminal.setup import new_match
 from kbwidgets.testing.faults import fault_of

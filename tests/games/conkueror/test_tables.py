@@ -13,7 +13,7 @@ from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, packed, written
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OPPONENT, OWN, SETS, ChanceCard, Deed, army_text
-from kbwidgets.games.conkueror.rules.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import drafted
 from kbwidgets.games.conkueror.rules.options import Setup, map_refused, set_up
 from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, read_map

@@ -14,9 +14,9 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import OPEN, Json, Refusal
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.building import Built
-from kbwidgets.games.kingdom_builder.rules.tiles import BuiltWithTile, Moved, TileLost, TileTaken
-from kbwidgets.games.kingdom_builder.rules.turns import CardDrawn, CardRemoved, CardTurnedUp, Reshuffled
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
+from kbwidgets.games.kingdom_builder.rules.chapters.tiles import BuiltWithTile, Moved, TileLost, TileTaken
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDrawn, CardRemoved, CardTurnedUp, Reshuffled
 
 from .slow import Board, Hex, Settlements, join
 

@@ -7,7 +7,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.turns import CardDealt
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDealt
 from kbwidgets.inspect.frames import records
 
 from .tables import BLUE, RED, TERRAINS, YELLOW, play, position, positions, random_match, told

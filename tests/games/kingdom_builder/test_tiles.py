@@ -6,7 +6,7 @@ import kbwidgets as kb
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.board import GRASS, HEXES
-from kbwidgets.games.kingdom_builder.rules.tile_actions import build_targets, shift_targets
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import build_targets, shift_targets
 
 from .slow import BUILDABLE, Hex, is_edge, neighbours, of_kind, tile_targets
 from .tables import (

@@ -16,7 +16,7 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.turns import MatchEnded, Reshuffled
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import MatchEnded, Reshuffled
 from kbwidgets.testing import Walk
 from kbwidgets.testing.faults import is_sentence
 from kbwidgets.testing.laws.remedies import remedies_fault

@@ -15,9 +15,9 @@ import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.rules.scoring import Tally
 
 GAME = kb.games["kingdomino"]
 NAMES = ("Ann", "Bo", "Cy", "Di")

@@ -8,7 +8,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.protocol.player import Rated
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 from .tables import GAME, drawn, kingdom, picture, play, position, positions, texts

@@ -7,10 +7,10 @@ import pytest
 from kbwidgets import BadNotation, IllegalMove
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.kingdom import Place
 from kbwidgets.games.kingdomino.rules.moves import MOVES
-from kbwidgets.games.kingdomino.rules.placing import Discard
 
 from .tables import COMPLETE, RING, ROW, codes, drawn, only, picture, play, position, positions, random_match, texts
 

@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.placing import Placed
+from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
 
 from .tables import (
     CENTRAL,

@@ -9,7 +9,7 @@ from kbwidgets import Match, OptionError, Record
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.setup import Draw, King, LineDrawn
+from kbwidgets.games.kingdomino.rules.chapters.setup import Draw, King, LineDrawn
 
 from .tables import GAME, NAMES, only, picture, play, positions, random_match, setup, start
 

@@ -7,9 +7,9 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.kingdomino import KingdominoState, fixed_draws
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.kingdom import Place
-from kbwidgets.games.kingdomino.rules.placing import Discard
 
 from .tables import GAME, NAMES, codes, only, position, positions, random_match, setup, texts
 

@@ -5,8 +5,8 @@ import pytest
 from kbwidgets.core.values.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.board import tile_of
+from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, outcome
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
-from kbwidgets.games.kingdomino.rules.scoring import Tally, outcome
 
 from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup, tallied
 

@@ -9,7 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.workshop_mode import WorkshopFace
 

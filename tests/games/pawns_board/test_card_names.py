@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 
 PAWNS_BOARD = kb.games["pawns-board"]
 GRID = "XXXXX\nXXXXX\nXXCIX\nXXXXX\nXXXXX\n"

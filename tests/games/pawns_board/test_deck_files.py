@@ -14,7 +14,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.games.pawns_board import Deck
 from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.decks import DeckError, Fault
+from kbwidgets.games.pawns_board.rules.chapters.decks import DeckError, Fault
 
 BEE = ["Bee 1 1", "XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"]
 ANT = ["Ant 2 3", "XXXXX", "XXIXX", "XXCIX", "XXXXX", "XXXXX"]

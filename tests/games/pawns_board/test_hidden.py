@@ -12,7 +12,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState, PawnsBoardView
-from kbwidgets.games.pawns_board.rules.turns import Drawn
+from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn
 from kbwidgets.testing.laws.chance import chi_square
 
 from .positions import GAME, hand, opening, position, start

@@ -21,8 +21,8 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.pawns_board.drawn.drawing import PawnsBoardDrawing
 from kbwidgets.games.pawns_board.drawn.pieces import name_of
+from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
-from kbwidgets.games.pawns_board.rules.turns import Drawn
 
 GAME = kb.games["pawns-board"]
 DEMONSTRATION = (

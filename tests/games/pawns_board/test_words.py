@@ -9,8 +9,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
-from kbwidgets.games.pawns_board.rules.scoring import row_name
-from kbwidgets.games.pawns_board.rules.turns import Drawn
+from kbwidgets.games.pawns_board.rules.chapters.scoring import row_name
+from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn
 from kbwidgets.games.pawns_board.taught.sketch import read_sketch
 
 from .positions import opening, position, start

@@ -18,13 +18,13 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, rolled
 from kbwidgets.games.catan.drawn.parts import seat_shown
-from kbwidgets.games.catan.rules.build import City, Road, Settle
-from kbwidgets.games.catan.rules.cards import CardDrawn, MonopolyPaid, PlentyTaken
+from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
+from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, MonopolyPaid, PlentyTaken
+from kbwidgets.games.catan.rules.chapters.robber import CardStolen
+from kbwidgets.games.catan.rules.chapters.trade import Traded
+from kbwidgets.games.catan.rules.chapters.turn import BankTraded, DiceRolled, Gained
 from kbwidgets.games.catan.rules.fields import hex_key
 from kbwidgets.games.catan.rules.resources import RESOURCES, as_mapping
-from kbwidgets.games.catan.rules.robber import CardStolen
-from kbwidgets.games.catan.rules.trade import Traded
-from kbwidgets.games.catan.rules.turn import BankTraded, DiceRolled, Gained
 from kbwidgets.games.catan.rules.view import CatanView
 
 BANK = "bank"

@@ -15,6 +15,7 @@ from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.games.catan.rules.chapters.robber import spared_hexes_of
 from kbwidgets.games.catan.rules.fields import (
     NOBODY,
     FreeRoads,
@@ -27,7 +28,6 @@ from kbwidgets.games.catan.rules.fields import (
     open_edges,
 )
 from kbwidgets.games.catan.rules.resources import CITY, ROAD, SETTLEMENT, holds
-from kbwidgets.games.catan.rules.robber import spared_hexes_of
 from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}

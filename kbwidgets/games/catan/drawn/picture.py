@@ -10,7 +10,7 @@ from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.catan.drawn.board import dice, edges, hexes, intersections, ports, robber
 from kbwidgets.games.catan.drawn.sea import places_of
 from kbwidgets.games.catan.drawn.table import eyebrow
-from kbwidgets.games.catan.rules.longest_road import road_length
+from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.resources import RESOURCES, counts, listed
 from kbwidgets.games.catan.rules.view import CatanView

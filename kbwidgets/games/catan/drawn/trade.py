@@ -12,8 +12,8 @@ from kbwidgets.core.setup.pick_kinds import Some
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind
+from kbwidgets.games.catan.rules.chapters.trade import MOST
 from kbwidgets.games.catan.rules.resources import EACH, MASK, RESOURCES, counts, of, total
-from kbwidgets.games.catan.rules.trade import MOST
 from kbwidgets.games.catan.rules.view import CatanView
 
 OFFER: Final = "offer"

@@ -23,12 +23,12 @@ from kbwidgets.games.catan.players.standing import Measure, one_of_each
 from kbwidgets.games.catan.players.trading import completes
 from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS
-from kbwidgets.games.catan.rules.build import City, Road, Settle
-from kbwidgets.games.catan.rules.cards import BUY, PLAY_KNIGHT
+from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
+from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT
+from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.fields import Discarding
 from kbwidgets.games.catan.rules.resources import CARDS, of
-from kbwidgets.games.catan.rules.robber import Discard, Robber
-from kbwidgets.games.catan.rules.turn import BankTrade
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
 _FIRST = Reason("first", 0, "it is the first move that works")

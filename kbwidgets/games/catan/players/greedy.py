@@ -27,12 +27,12 @@ from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.players.trading import answers, completes, confirms, deals, offers, spends
 from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
-from kbwidgets.games.catan.rules.build import City, Road, Settle, with_city, with_road, with_settlement
-from kbwidgets.games.catan.rules.cards import BUY, STOP
+from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle, with_city, with_road, with_settlement
+from kbwidgets.games.catan.rules.chapters.cards import BUY, STOP
+from kbwidgets.games.catan.rules.chapters.trade import Offer
+from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
 from kbwidgets.games.catan.rules.fields import Done, Offered
 from kbwidgets.games.catan.rules.resources import CARD, CARDS, CITY, ROAD, SETTLEMENT
-from kbwidgets.games.catan.rules.trade import Offer
-from kbwidgets.games.catan.rules.turn import END, ROLL, BankTrade
 from kbwidgets.games.catan.rules.view import catan
 
 _UNPLANNED: Final = -1.0

@@ -19,7 +19,7 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure
-from kbwidgets.games.catan.rules.build import Road, Settle, with_settlement
+from kbwidgets.games.catan.rules.chapters.build import Road, Settle, with_settlement
 from kbwidgets.games.catan.rules.fields import Placing
 from kbwidgets.games.catan.rules.known import Known
 

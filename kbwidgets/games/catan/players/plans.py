@@ -13,9 +13,9 @@ from typing import NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure, built_points
-from kbwidgets.games.catan.rules.build import with_city, with_settlement
+from kbwidgets.games.catan.rules.chapters.build import with_city, with_settlement
+from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Built, others_buildings
-from kbwidgets.games.catan.rules.longest_road import road_length
 from kbwidgets.games.catan.rules.resources import CARD, CITY, GUARD, ROAD, SETTLEMENT, Goods, counts, total
 
 FAR = 3

@@ -16,7 +16,10 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.catan.players.ground import ground_of
-from kbwidgets.games.catan.rules.cards import BUY, PLAY_KNIGHT, STOP
+from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, STOP
+from kbwidgets.games.catan.rules.chapters.robber import Discard, spared_hexes, victims_at
+from kbwidgets.games.catan.rules.chapters.trade import REJECTS
+from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
@@ -41,10 +44,7 @@ from kbwidgets.games.catan.rules.resources import (
     Goods,
     dev_count,
 )
-from kbwidgets.games.catan.rules.robber import Discard, spared_hexes, victims_at
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.rules.trade import REJECTS
-from kbwidgets.games.catan.rules.turn import END, ROLL, BankTrade
 
 _TRADED: Final = tuple(
     tuple(tuple(BankTrade(rate, give, 1, get) for get in range(5)) for rate in range(5)) for give in range(5)

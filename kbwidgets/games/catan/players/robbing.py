@@ -11,9 +11,9 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import one_of_each, public_points
+from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.fields import NOBODY, Discarding
 from kbwidgets.games.catan.rules.resources import CARDS, Goods
-from kbwidgets.games.catan.rules.robber import Discard, Robber
 
 _HIDDEN = 0.2
 """The average points of a hidden development card (CT-1.5)."""

@@ -30,10 +30,10 @@ from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on
 from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
-from kbwidgets.games.catan.rules.build import City, Settle
+from kbwidgets.games.catan.rules.chapters.build import City, Settle
+from kbwidgets.games.catan.rules.chapters.trade import Offer
 from kbwidgets.games.catan.rules.fields import Done
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.rules.trade import Offer
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
 PLAYOUTS: Final = 200

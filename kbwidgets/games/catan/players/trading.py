@@ -21,11 +21,11 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, public_points
-from kbwidgets.games.catan.rules.build import Road
+from kbwidgets.games.catan.rules.chapters.build import Road
+from kbwidgets.games.catan.rules.chapters.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.fields import NOBODY, Done, Offered, open_corners
 from kbwidgets.games.catan.rules.resources import CARDS, CITY, SETTLEMENT, Goods, holds, listed, of, total
-from kbwidgets.games.catan.rules.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
-from kbwidgets.games.catan.rules.turn import BankTrade
 
 MOST: Final = 7
 """The most cards with which a player makes offers: what is left after a trade and a city could pay for another."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.games.catan.rules.turn import Roll
+from kbwidgets.games.catan.rules.chapters.turn import Roll
 
 _PAIRS: Final = 36
 """The number of pairs, which come before the totals among the dice that can be entered."""

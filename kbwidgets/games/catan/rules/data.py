@@ -15,7 +15,7 @@ from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board, Grid
-from kbwidgets.games.catan.rules.build import rebuild
+from kbwidgets.games.catan.rules.chapters.build import rebuild
 from kbwidgets.games.catan.rules.data_frames import acting, frame_from_json, frame_to_json
 from kbwidgets.games.catan.rules.fields import ARMY, CODES, NOBODY, Built, Dev, Fields, has_won
 from kbwidgets.games.catan.rules.known import Known

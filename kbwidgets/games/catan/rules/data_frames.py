@@ -5,7 +5,10 @@ from __future__ import annotations
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.cards import Plenty, can_pave
+from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_pave
+from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
+from kbwidgets.games.catan.rules.chapters.trade import who_must
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
@@ -39,9 +42,6 @@ from kbwidgets.games.catan.rules.layout import (
     lay,
 )
 from kbwidgets.games.catan.rules.resources import CARDS, MOVES, RESOURCES, Goods, counts, holds, total
-from kbwidgets.games.catan.rules.setup import placing_seat, tied_seats
-from kbwidgets.games.catan.rules.trade import who_must
-from kbwidgets.games.catan.rules.turn import BankTrade
 
 _BACK = ("roll", "main")
 

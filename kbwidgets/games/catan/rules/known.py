@@ -16,7 +16,10 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.cards import Drawn, Monopoly
+from kbwidgets.games.catan.rules.chapters.cards import Drawn, Monopoly
+from kbwidgets.games.catan.rules.chapters.robber import Discard, Steal
+from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
+from kbwidgets.games.catan.rules.chapters.turn import Dice, Roll
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     Built,
@@ -44,9 +47,6 @@ from kbwidgets.games.catan.rules.resources import (
     total,
     whole_deck,
 )
-from kbwidgets.games.catan.rules.robber import Discard, Steal
-from kbwidgets.games.catan.rules.trade import Accept, Counter, Reject
-from kbwidgets.games.catan.rules.turn import Dice, Roll
 
 HIDDEN: int = -1
 """A placeholder for the discards that a seat has chosen, where they are hidden."""

@@ -9,7 +9,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.catan.rules.build import (
+from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
     Settle,
@@ -19,7 +19,7 @@ from kbwidgets.games.catan.rules.build import (
     road_refused,
     settlement_refused,
 )
-from kbwidgets.games.catan.rules.cards import (
+from kbwidgets.games.catan.rules.chapters.cards import (
     BUY,
     DRAWN,
     NO_POINTS,
@@ -39,22 +39,8 @@ from kbwidgets.games.catan.rules.cards import (
     roads_refused,
     stop_refused,
 )
-from kbwidgets.games.catan.rules.ending import Show, reveal_moves, show_refused
-from kbwidgets.games.catan.rules.fields import (
-    BY_CHANCE,
-    NOBODY,
-    Discarding,
-    Fields,
-    Offered,
-    Placing,
-    Stealing,
-    all_points,
-    may_act,
-    refusal,
-)
-from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
-from kbwidgets.games.catan.rules.resources import BITS, CARD, CARDS, CITY, GUARD, MASK, ROAD, counts, dev_count, holds
-from kbwidgets.games.catan.rules.robber import (
+from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_moves, show_refused
+from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
     Discards,
@@ -65,8 +51,8 @@ from kbwidgets.games.catan.rules.robber import (
     robber_moves,
     robber_refused,
 )
-from kbwidgets.games.catan.rules.setup import FIRSTS, First, out_of_step, setup_moves
-from kbwidgets.games.catan.rules.trade import (
+from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, First, out_of_step, setup_moves
+from kbwidgets.games.catan.rules.chapters.trade import (
     ACCEPTS,
     CONFIRMS,
     REJECTS,
@@ -86,7 +72,7 @@ from kbwidgets.games.catan.rules.trade import (
     unasked_refused,
     withdraw_refused,
 )
-from kbwidgets.games.catan.rules.turn import (
+from kbwidgets.games.catan.rules.chapters.turn import (
     DICE,
     MAIN,
     OFTEN,
@@ -106,6 +92,20 @@ from kbwidgets.games.catan.rules.turn import (
     order_moves,
     roll_refused,
 )
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    NOBODY,
+    Discarding,
+    Fields,
+    Offered,
+    Placing,
+    Stealing,
+    all_points,
+    may_act,
+    refusal,
+)
+from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
+from kbwidgets.games.catan.rules.resources import BITS, CARD, CARDS, CITY, GUARD, MASK, ROAD, counts, dev_count, holds
 
 _BUYING: Final[tuple[Move, ...]] = (BUY,)
 _EVEN: Final = (1,) * 36

@@ -43,8 +43,16 @@ from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
-from kbwidgets.games.catan.rules.build import City, Road, Settle, build_city, build_road, build_settlement, no_pieces
-from kbwidgets.games.catan.rules.cards import (
+from kbwidgets.games.catan.rules.chapters.build import (
+    City,
+    Road,
+    Settle,
+    build_city,
+    build_road,
+    build_settlement,
+    no_pieces,
+)
+from kbwidgets.games.catan.rules.chapters.cards import (
     DRAWN,
     Buy,
     Drawn,
@@ -62,8 +70,53 @@ from kbwidgets.games.catan.rules.cards import (
     play_roads,
     skip_road,
 )
+from kbwidgets.games.catan.rules.chapters.ending import Show, happened, reveal_points
+from kbwidgets.games.catan.rules.chapters.robber import (
+    STEALS,
+    Discard,
+    Robber,
+    Steal,
+    choose_discards,
+    move_robber,
+    steal_card,
+)
+from kbwidgets.games.catan.rules.chapters.setup import (
+    First,
+    add_to_order,
+    decide_order,
+    place_printed,
+    place_road,
+    place_settlement,
+    roll_for_order,
+)
+from kbwidgets.games.catan.rules.chapters.trade import (
+    Accept,
+    Call,
+    Confirm,
+    Counter,
+    Offer,
+    Reject,
+    Withdraw,
+    answer_offer,
+    confirm_trade,
+    open_forms,
+    open_offer,
+    withdraw_offer,
+)
+from kbwidgets.games.catan.rules.chapters.turn import (
+    DICE,
+    PAIRS,
+    BankTrade,
+    Dice,
+    End,
+    Roll,
+    end_turn,
+    produce,
+    rest_after,
+    roll_dice,
+    trade_with_bank,
+)
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.ending import Show, happened, reveal_points
 from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, Dev, Fields, Stealing, outcome_of, score_lines
 from kbwidgets.games.catan.rules.known import Known, bounds_of, foreseen, guess_position, known_of
 from kbwidgets.games.catan.rules.layout import (
@@ -81,44 +134,7 @@ from kbwidgets.games.catan.rules.layout import (
 from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
 from kbwidgets.games.catan.rules.phases import ALONE, chances, judge, moves_of
 from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
-from kbwidgets.games.catan.rules.robber import STEALS, Discard, Robber, Steal, choose_discards, move_robber, steal_card
-from kbwidgets.games.catan.rules.setup import (
-    First,
-    add_to_order,
-    decide_order,
-    place_printed,
-    place_road,
-    place_settlement,
-    roll_for_order,
-)
 from kbwidgets.games.catan.rules.things.table import Readable
-from kbwidgets.games.catan.rules.trade import (
-    Accept,
-    Call,
-    Confirm,
-    Counter,
-    Offer,
-    Reject,
-    Withdraw,
-    answer_offer,
-    confirm_trade,
-    open_forms,
-    open_offer,
-    withdraw_offer,
-)
-from kbwidgets.games.catan.rules.turn import (
-    DICE,
-    PAIRS,
-    BankTrade,
-    Dice,
-    End,
-    Roll,
-    end_turn,
-    produce,
-    rest_after,
-    roll_dice,
-    trade_with_bank,
-)
 from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line
 

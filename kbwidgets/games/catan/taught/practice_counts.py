@@ -17,7 +17,10 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.catan.rules.board import VALUES
-from kbwidgets.games.catan.rules.build import with_road, with_settlement
+from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
+from kbwidgets.games.catan.rules.chapters.longest_road import road_length
+from kbwidgets.games.catan.rules.chapters.robber import victims_at
+from kbwidgets.games.catan.rules.chapters.turn import Dice
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     Built,
@@ -29,7 +32,6 @@ from kbwidgets.games.catan.rules.fields import (
     open_edges,
     others_buildings,
 )
-from kbwidgets.games.catan.rules.longest_road import road_length
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     COSTS,
@@ -43,9 +45,7 @@ from kbwidgets.games.catan.rules.resources import (
     of,
     written,
 )
-from kbwidgets.games.catan.rules.robber import victims_at
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.rules.turn import Dice
 from kbwidgets.games.catan.taught.practice_positions import (
     ANN,
     NAMES,

@@ -9,7 +9,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
-from kbwidgets.games.catan.rules.build import with_city, with_road, with_settlement
+from kbwidgets.games.catan.rules.chapters.build import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, ONLY, Built, Dev, Frame, has_won, open_corners, open_edges
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
 from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, DEV_DECK, KNIGHT, Goods, dev_count, of

@@ -38,8 +38,8 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Grid
+from kbwidgets.games.catan.rules.chapters.longest_road import length
 from kbwidgets.games.catan.rules.fields import ARMY, BY_CHANCE, CODES, NOBODY
-from kbwidgets.games.catan.rules.longest_road import length
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
 from kbwidgets.games.catan.rules.resources import (
     ANY,

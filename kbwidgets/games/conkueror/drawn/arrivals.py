@@ -19,16 +19,16 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import face_key
 from kbwidgets.games.conkueror.rules.armies import ARMIES
-from kbwidgets.games.conkueror.rules.army_cards import Exchanged, SetTraded
-from kbwidgets.games.conkueror.rules.attack import Occupied
-from kbwidgets.games.conkueror.rules.battle import Dice, MovedIn
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts
-from kbwidgets.games.conkueror.rules.chance_cards import ChanceCardDrawn
-from kbwidgets.games.conkueror.rules.chance_effects import DieRolled, Gained, Joined, Took
-from kbwidgets.games.conkueror.rules.draft import Deployed
-from kbwidgets.games.conkueror.rules.fortify import CardDrawn, Conscripted, Fortified
-from kbwidgets.games.conkueror.rules.opening import Claimed, OrderRolled, Placed
-from kbwidgets.games.conkueror.rules.territory_cards import Stationed
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
+from kbwidgets.games.conkueror.rules.chapters.battle import Dice, MovedIn
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardDrawn
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import DieRolled, Gained, Joined, Took
+from kbwidgets.games.conkueror.rules.chapters.draft import Deployed
+from kbwidgets.games.conkueror.rules.chapters.fortify import CardDrawn, Conscripted, Fortified
+from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, OrderRolled, Placed
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stationed
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 

@@ -13,8 +13,8 @@ from kbwidgets.core.text.words import percent
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
-from kbwidgets.games.conkueror.rules.battle import Dice
-from kbwidgets.games.conkueror.rules.chance_effects import DieRolled
+from kbwidgets.games.conkueror.rules.chapters.battle import Dice
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import DieRolled
 from kbwidgets.games.conkueror.rules.fields import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView

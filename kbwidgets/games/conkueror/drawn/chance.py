@@ -8,7 +8,7 @@ from typing import Final
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.conkueror.drawn.parts import actor, button, sign
-from kbwidgets.games.conkueror.rules.chance_cards import targets_of
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import targets_of
 from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.games.conkueror.rules.battle import Conquered
-from kbwidgets.games.conkueror.rules.chance_effects import BecameVacant, Took
-from kbwidgets.games.conkueror.rules.draft import ImmunityLost
-from kbwidgets.games.conkueror.rules.ending import KnockedOut
-from kbwidgets.games.conkueror.rules.fortify import NoArmyCardLeft, NoCardLeft, Reshuffled
-from kbwidgets.games.conkueror.rules.territory_cards import ContinentTraded
+from kbwidgets.games.conkueror.rules.chapters.battle import Conquered
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import BecameVacant, Took
+from kbwidgets.games.conkueror.rules.chapters.draft import ImmunityLost
+from kbwidgets.games.conkueror.rules.chapters.ending import KnockedOut
+from kbwidgets.games.conkueror.rules.chapters.fortify import NoArmyCardLeft, NoCardLeft, Reshuffled
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _NOTABLE: Final = (Conquered, Took, ContinentTraded, BecameVacant, KnockedOut, Reshuffled, NoCardLeft, NoArmyCardLeft,

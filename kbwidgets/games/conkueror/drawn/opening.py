@@ -10,9 +10,9 @@ from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
-from kbwidgets.games.conkueror.rules.chance_cards import ChanceCardDrawn, ChanceDecided
-from kbwidgets.games.conkueror.rules.draft import Drafted, TurnBegan
-from kbwidgets.games.conkueror.rules.opening import (
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardDrawn, ChanceDecided
+from kbwidgets.games.conkueror.rules.chapters.draft import Drafted, TurnBegan
+from kbwidgets.games.conkueror.rules.chapters.opening import (
     AutoPlace,
     Claimed,
     OrderRolled,

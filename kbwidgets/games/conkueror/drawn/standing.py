@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.scene.table import Standing, Standings
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS
-from kbwidgets.games.conkueror.rules.ending import army_value
+from kbwidgets.games.conkueror.rules.chapters.ending import army_value
 from kbwidgets.games.conkueror.rules.fields import after
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 

@@ -18,12 +18,12 @@ from kbwidgets.games.conkueror.drawn.opening import order_roll
 from kbwidgets.games.conkueror.drawn.panels import bar, buttons, effects, players
 from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
-from kbwidgets.games.conkueror.rules.attack import Attacked
-from kbwidgets.games.conkueror.rules.battle import Conquered
-from kbwidgets.games.conkueror.rules.chance_effects import BecameVacant, Took
+from kbwidgets.games.conkueror.rules.chapters.attack import Attacked
+from kbwidgets.games.conkueror.rules.chapters.battle import Conquered
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import BecameVacant, Took
+from kbwidgets.games.conkueror.rules.chapters.opening import Claimed
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
 from kbwidgets.games.conkueror.rules.fields import Battle, Conquest
-from kbwidgets.games.conkueror.rules.opening import Claimed
-from kbwidgets.games.conkueror.rules.territory_cards import ContinentTraded
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": "Fortify",

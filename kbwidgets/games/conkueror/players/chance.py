@@ -6,7 +6,7 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import drafts
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.cards import OPPONENT
-from kbwidgets.games.conkueror.rules.chance_cards import SKIP, ChancePlay
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import SKIP, ChancePlay
 from kbwidgets.games.conkueror.rules.fields import Shown
 
 

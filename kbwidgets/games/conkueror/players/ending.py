@@ -6,7 +6,7 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import dearest
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, written
-from kbwidgets.games.conkueror.rules.fortify import NEXT, Fortify
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Fortify
 from kbwidgets.games.conkueror.rules.rows import ends_of
 
 

@@ -8,11 +8,11 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, written
-from kbwidgets.games.conkueror.rules.army_cards import Exchange
-from kbwidgets.games.conkueror.rules.attack import Attack, Occupy
-from kbwidgets.games.conkueror.rules.battle import ROLL, ROLL_OUT, WITHDRAW, move_in
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange
+from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy
+from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, ROLL_OUT, WITHDRAW, move_in
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest
-from kbwidgets.games.conkueror.rules.fortify import NEXT
 
 _FEWEST = 3
 """The fewest armies with which an attack begins (CQ-6.2)."""

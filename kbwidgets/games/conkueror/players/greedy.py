@@ -25,8 +25,8 @@ from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.players.opening import claims, places
 from kbwidgets.games.conkueror.players.trading import continents, sets, stations, to_infantry
 from kbwidgets.games.conkueror.players.weights import WEIGHTS, Weights
-from kbwidgets.games.conkueror.rules.draft import Deploy
-from kbwidgets.games.conkueror.rules.fortify import NEXT
+from kbwidgets.games.conkueror.rules.chapters.draft import Deploy
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.view import conkueror
 
 

@@ -17,13 +17,13 @@ from typing import Final
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.conkueror.players.fighting import dearest, matched
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, written
-from kbwidgets.games.conkueror.rules.army_cards import TradeArmy
-from kbwidgets.games.conkueror.rules.attack import Occupy
-from kbwidgets.games.conkueror.rules.battle import ROLL_OUT, move_in
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_text, sets_in
-from kbwidgets.games.conkueror.rules.draft import Deploy
+from kbwidgets.games.conkueror.rules.chapters.army_cards import TradeArmy
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupy
+from kbwidgets.games.conkueror.rules.chapters.battle import ROLL_OUT, move_in
+from kbwidgets.games.conkueror.rules.chapters.draft import Deploy
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.fields import VACANT, Conquest
-from kbwidgets.games.conkueror.rules.fortify import NEXT
 from kbwidgets.games.conkueror.rules.rows import lands_of
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 

@@ -17,11 +17,11 @@ from kbwidgets.games.conkueror.players.greedy import BY_PHASE
 from kbwidgets.games.conkueror.players.trading import continents, sets, to_infantry
 from kbwidgets.games.conkueror.players.weights import STAKES, WEIGHTS, Stakes
 from kbwidgets.games.conkueror.rules.armies import FACTS, written
-from kbwidgets.games.conkueror.rules.attack import Occupy
-from kbwidgets.games.conkueror.rules.battle import ROLL, ROLL_OUT, WITHDRAW
-from kbwidgets.games.conkueror.rules.draft import Deploy
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupy
+from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, ROLL_OUT, WITHDRAW
+from kbwidgets.games.conkueror.rules.chapters.draft import Deploy
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.fields import VACANT, Battle
-from kbwidgets.games.conkueror.rules.fortify import NEXT
 from kbwidgets.games.conkueror.rules.view import conkueror
 
 _SAFE: Final = 0.97

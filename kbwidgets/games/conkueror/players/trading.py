@@ -9,11 +9,11 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import drafts
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, in_words, value_of, written
-from kbwidgets.games.conkueror.rules.army_cards import Exchange, TradeArmy
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, sets_in
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import Station, TradeTerritory
 from kbwidgets.games.conkueror.rules.fields import Stationing, spares
 from kbwidgets.games.conkueror.rules.moves import DRAFT
-from kbwidgets.games.conkueror.rules.territory_cards import Station, TradeTerritory
 
 _FIRST = 1000.0
 """The rating of what is done before everything else."""

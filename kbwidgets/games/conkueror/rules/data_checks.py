@@ -9,7 +9,7 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, MOST, ONE, Stack, counts, read, within, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK
-from kbwidgets.games.conkueror.rules.chance_cards import ChancePlay, chance_refused
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChancePlay, chance_refused
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     MAIN,

@@ -10,7 +10,8 @@ from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import packed, sent
-from kbwidgets.games.conkueror.rules.army_cards import (
+from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards
+from kbwidgets.games.conkueror.rules.chapters.army_cards import (
     Exchange,
     Exchanged,
     SetTraded,
@@ -18,8 +19,15 @@ from kbwidgets.games.conkueror.rules.army_cards import (
     army_set_refused,
     exchange_refused,
 )
-from kbwidgets.games.conkueror.rules.attack import Attack, Attacked, Occupied, Occupy, attack_refused, occupy_refused
-from kbwidgets.games.conkueror.rules.battle import (
+from kbwidgets.games.conkueror.rules.chapters.attack import (
+    Attack,
+    Attacked,
+    Occupied,
+    Occupy,
+    attack_refused,
+    occupy_refused,
+)
+from kbwidgets.games.conkueror.rules.chapters.battle import (
     Dice,
     MovedIn,
     MoveIn,
@@ -30,8 +38,7 @@ from kbwidgets.games.conkueror.rules.battle import (
     move_in_refused,
     report_losses,
 )
-from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards
-from kbwidgets.games.conkueror.rules.chance_cards import (
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import (
     Card,
     ChanceCardDrawn,
     ChanceDecided,
@@ -42,20 +49,16 @@ from kbwidgets.games.conkueror.rules.chance_cards import (
     name_card,
     report_card,
 )
-from kbwidgets.games.conkueror.rules.draft import Deploy, Deployed, Drafted, ImmunityLost, TurnBegan, deploy_refused
-from kbwidgets.games.conkueror.rules.ending import Won, WonAtLimit, ranking, report_fallen
-from kbwidgets.games.conkueror.rules.fields import (
-    BY_CHANCE,
-    MAIN,
-    Battle,
-    Conquest,
-    Fields,
-    Opening,
-    Rolls,
-    Shown,
-    Stationing,
+from kbwidgets.games.conkueror.rules.chapters.draft import (
+    Deploy,
+    Deployed,
+    Drafted,
+    ImmunityLost,
+    TurnBegan,
+    deploy_refused,
 )
-from kbwidgets.games.conkueror.rules.fortify import (
+from kbwidgets.games.conkueror.rules.chapters.ending import Won, WonAtLimit, ranking, report_fallen
+from kbwidgets.games.conkueror.rules.chapters.fortify import (
     CardDrawn,
     Conscripted,
     Draw,
@@ -69,9 +72,7 @@ from kbwidgets.games.conkueror.rules.fortify import (
     next_refused,
     report_end_of_turn,
 )
-from kbwidgets.games.conkueror.rules.legal_moves import OF_CHANCE, chances
-from kbwidgets.games.conkueror.rules.moves import refusal
-from kbwidgets.games.conkueror.rules.opening import (
+from kbwidgets.games.conkueror.rules.chapters.opening import (
     AutoPlace,
     Claim,
     Place,
@@ -79,7 +80,7 @@ from kbwidgets.games.conkueror.rules.opening import (
     place_refused,
     report_opening,
 )
-from kbwidgets.games.conkueror.rules.territory_cards import (
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
     ContinentTraded,
     Station,
     Stationed,
@@ -87,6 +88,19 @@ from kbwidgets.games.conkueror.rules.territory_cards import (
     continent_refused,
     station_refused,
 )
+from kbwidgets.games.conkueror.rules.fields import (
+    BY_CHANCE,
+    MAIN,
+    Battle,
+    Conquest,
+    Fields,
+    Opening,
+    Rolls,
+    Shown,
+    Stationing,
+)
+from kbwidgets.games.conkueror.rules.legal_moves import OF_CHANCE, chances
+from kbwidgets.games.conkueror.rules.moves import refusal
 from kbwidgets.games.conkueror.rules.words import by_chance
 from kbwidgets.games.conkueror.rules.worldmap import Name
 

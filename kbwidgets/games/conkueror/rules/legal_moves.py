@@ -9,9 +9,10 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, written
-from kbwidgets.games.conkueror.rules.army_cards import trade_army
-from kbwidgets.games.conkueror.rules.attack import Occupy, attack
-from kbwidgets.games.conkueror.rules.battle import (
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
+from kbwidgets.games.conkueror.rules.chapters.army_cards import trade_army
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupy, attack
+from kbwidgets.games.conkueror.rules.chapters.battle import (
     DICE,
     THREE_DICE,
     Dice,
@@ -21,16 +22,15 @@ from kbwidgets.games.conkueror.rules.battle import (
     list_move_ins,
     result,
 )
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
-from kbwidgets.games.conkueror.rules.chance_cards import COMES, Answers, Card, Comes
-from kbwidgets.games.conkueror.rules.chance_effects import Hit
-from kbwidgets.games.conkueror.rules.draft import deploy
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import COMES, Answers, Card, Comes
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import Hit
+from kbwidgets.games.conkueror.rules.chapters.draft import deploy
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Draw, Fortify, drawable
+from kbwidgets.games.conkueror.rules.chapters.opening import DIE, Deal, Die, Drop, list_claims, list_places
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stations, TradeTerritory
 from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields, own
-from kbwidgets.games.conkueror.rules.fortify import NEXT, Draw, Fortify, drawable
 from kbwidgets.games.conkueror.rules.moves import exchange
-from kbwidgets.games.conkueror.rules.opening import DIE, Deal, Die, Drop, list_claims, list_places
 from kbwidgets.games.conkueror.rules.rows import ends_of, tradable
-from kbwidgets.games.conkueror.rules.territory_cards import Stations, TradeTerritory
 
 OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 

@@ -11,8 +11,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, GUARD, ONE, RECIPES, Stack, lost, nth_part, sent
-from kbwidgets.games.conkueror.rules.battle import DICE, THREE_DICE
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
+from kbwidgets.games.conkueror.rules.chapters.battle import DICE, THREE_DICE
 from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     DRAFTED,

@@ -21,9 +21,9 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
-from kbwidgets.games.conkueror.rules.attack import Attack, Occupy, attacked, occupied
-from kbwidgets.games.conkueror.rules.battle import (
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
+from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy, attacked, occupied
+from kbwidgets.games.conkueror.rules.chapters.battle import (
     DICE,
     THREE_DICE,
     Dice,
@@ -41,7 +41,7 @@ from kbwidgets.games.conkueror.rules.battle import (
     rolling_out,
     withdrawn,
 )
-from kbwidgets.games.conkueror.rules.chance_cards import (
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import (
     COMES,
     Card,
     ChancePlay,
@@ -52,17 +52,19 @@ from kbwidgets.games.conkueror.rules.chance_cards import (
     shown,
     skipped,
 )
-from kbwidgets.games.conkueror.rules.chance_effects import Hit, die_shown, hit
-from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.dispatch import happened, judge
-from kbwidgets.games.conkueror.rules.draft import Deploy, deployed
-from kbwidgets.games.conkueror.rules.ending import outcome_of
-from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new, table_of
-from kbwidgets.games.conkueror.rules.fortify import Draw, Fortify, NextPhase, card_drawn, drawn, fortified, next_phase
-from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
-from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
-from kbwidgets.games.conkueror.rules.moves import MOVES
-from kbwidgets.games.conkueror.rules.opening import (
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import Hit, die_shown, hit
+from kbwidgets.games.conkueror.rules.chapters.draft import Deploy, deployed
+from kbwidgets.games.conkueror.rules.chapters.ending import outcome_of
+from kbwidgets.games.conkueror.rules.chapters.fortify import (
+    Draw,
+    Fortify,
+    NextPhase,
+    card_drawn,
+    drawn,
+    fortified,
+    next_phase,
+)
+from kbwidgets.games.conkueror.rules.chapters.opening import (
     DIE,
     AutoPlace,
     Claim,
@@ -76,9 +78,20 @@ from kbwidgets.games.conkueror.rules.opening import (
     placed,
     started,
 )
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
+    Station,
+    TradeTerritory,
+    continent_traded,
+    stationed,
+)
+from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
+from kbwidgets.games.conkueror.rules.dispatch import happened, judge
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new, table_of
+from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
+from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
+from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.random_play import Turn
-from kbwidgets.games.conkueror.rules.territory_cards import Station, TradeTerritory, continent_traded, stationed
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, Readable, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 

@@ -12,16 +12,15 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
 from kbwidgets.games.conkueror.rules.armies import counts, value_of, written
-from kbwidgets.games.conkueror.rules.army_cards import Exchanged, SetTraded
-from kbwidgets.games.conkueror.rules.attack import Occupied
-from kbwidgets.games.conkueror.rules.battle import AttackFailed, Conquered, Lost
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, OPPONENT, OWN, SHIFT, Cards, army_counts, army_text
-from kbwidgets.games.conkueror.rules.chance_cards import ChanceCardPlayed, ChanceCardSkipped, targets_of
-from kbwidgets.games.conkueror.rules.chance_effects import BecameVacant, Gained, Joined, Took
-from kbwidgets.games.conkueror.rules.draft import Deployed
-from kbwidgets.games.conkueror.rules.ending import KnockedOut, Won, WonAtLimit, army_value
-from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, Table, after
-from kbwidgets.games.conkueror.rules.fortify import (
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
+from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
+from kbwidgets.games.conkueror.rules.chapters.battle import AttackFailed, Conquered, Lost
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardPlayed, ChanceCardSkipped, targets_of
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import BecameVacant, Gained, Joined, Took
+from kbwidgets.games.conkueror.rules.chapters.draft import Deployed
+from kbwidgets.games.conkueror.rules.chapters.ending import KnockedOut, Won, WonAtLimit, army_value
+from kbwidgets.games.conkueror.rules.chapters.fortify import (
     CardDrawn,
     Conscripted,
     Fortified,
@@ -29,9 +28,10 @@ from kbwidgets.games.conkueror.rules.fortify import (
     NoCardLeft,
     Reshuffled,
 )
+from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, Placed, PlacedByOrder, Tied, WentFirst
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
+from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, Table, after
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.opening import Claimed, Placed, PlacedByOrder, Tied, WentFirst
-from kbwidgets.games.conkueror.rules.territory_cards import ContinentTraded
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 RULES: Final[Mapping[str, str]] = {

@@ -14,9 +14,9 @@ from typing import Final
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE
-from kbwidgets.games.conkueror.rules.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.opening import fronts
 from kbwidgets.games.conkueror.rules.fields import Opening
-from kbwidgets.games.conkueror.rules.opening import fronts
 from kbwidgets.games.conkueror.rules.options import INITIAL
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_map import labelled, named

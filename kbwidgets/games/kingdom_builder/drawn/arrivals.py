@@ -8,11 +8,11 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import IN_PLAY, PILE, held_key
 from kbwidgets.games.kingdom_builder.drawn.map import piece_key
 from kbwidgets.games.kingdom_builder.drawn.panels import icon_key, supply_key, token_key
-from kbwidgets.games.kingdom_builder.rules.building import Built
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
+from kbwidgets.games.kingdom_builder.rules.chapters.tiles import BuiltWithTile, Moved, TileTaken
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDrawn, CardTurnedUp
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import tiles
-from kbwidgets.games.kingdom_builder.rules.tiles import BuiltWithTile, Moved, TileTaken
-from kbwidgets.games.kingdom_builder.rules.turns import CardDrawn, CardTurnedUp
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 

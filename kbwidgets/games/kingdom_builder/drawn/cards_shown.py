@@ -10,7 +10,7 @@ from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, total
-from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 

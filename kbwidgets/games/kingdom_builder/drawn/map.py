@@ -18,8 +18,8 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
-from kbwidgets.games.kingdom_builder.rules.building import Built
-from kbwidgets.games.kingdom_builder.rules.tiles import BuiltWithTile, Moved
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
+from kbwidgets.games.kingdom_builder.rules.chapters.tiles import BuiltWithTile, Moved
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 BOX: Final = "-22 -16 748.1 634"

@@ -11,11 +11,11 @@ from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sign
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, KINDS
+from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_TEXTS, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
-from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
-from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HERE: Final = "In this match"

@@ -11,9 +11,9 @@ from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_TEXTS, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Held, tiles
-from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_TEXTS, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 # -- players ----------------------------------------------------------------------------------------------

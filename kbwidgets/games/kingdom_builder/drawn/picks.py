@@ -8,11 +8,11 @@ from typing import Final
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder.rules.board import places
-from kbwidgets.games.kingdom_builder.rules.building import builds
+from kbwidgets.games.kingdom_builder.rules.chapters.building import builds
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Lifts, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.moves import Part
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count, tile_key
-from kbwidgets.games.kingdom_builder.rules.tile_actions import Lifts, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")

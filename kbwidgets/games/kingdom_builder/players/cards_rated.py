@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Land
-from kbwidgets.games.kingdom_builder.rules.gold import (
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import (
     CARD_GOLD,
     Areas,
     CardGold,

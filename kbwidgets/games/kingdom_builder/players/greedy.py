@@ -22,9 +22,9 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
 from kbwidgets.games.kingdom_builder.rules.board import HEXES
-from kbwidgets.games.kingdom_builder.rules.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.view import kingdom_builder
 
 FINISHED: Final = 8

@@ -20,13 +20,13 @@ from kbwidgets.games.kingdom_builder.players.greedy import finished, moved, valu
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
-from kbwidgets.games.kingdom_builder.rules.building import Build
 from kbwidgets.games.kingdom_builder.rules.cards import counts
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import EXTRAS, Extra, Shift, build_targets
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import END
 from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.tile_actions import EXTRAS, Extra, Shift, build_targets
-from kbwidgets.games.kingdom_builder.rules.turns import END
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
 
 BEAM: Final = 3

@@ -17,7 +17,7 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Ground
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land
-from kbwidgets.games.kingdom_builder.rules.gold import AREA_CARDS, Areas
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import AREA_CARDS, Areas
 from kbwidgets.games.kingdom_builder.rules.options import TILES_EACH
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm

@@ -10,10 +10,10 @@ from kbwidgets.core.protocol.position import Position, tell_fields
 from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, hand, total
-from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import outcome, totals
+from kbwidgets.games.kingdom_builder.rules.chapters.scoring import score_lines
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
-from kbwidgets.games.kingdom_builder.rules.scoring import score_lines
 
 BY_CHANCE: Final = (CHANCE,)
 SEATS: Final = tuple((seat,) for seat in range(4))

@@ -34,18 +34,18 @@ from kbwidgets.core.things.thing import Found, Hidden, Net
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import CHANCE, OPEN, Place, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import Land
-from kbwidgets.games.kingdom_builder.rules.building import BUILDS, turn_moves
 from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.chapters.building import BUILDS, turn_moves
+from kbwidgets.games.kingdom_builder.rules.chapters.setup import list_draws
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import DRAWS, END
 from kbwidgets.games.kingdom_builder.rules.fields import FIELDS_TOLD, Fields, OpenFields
 from kbwidgets.games.kingdom_builder.rules.moves import HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
-from kbwidgets.games.kingdom_builder.rules.setup import list_draws
 from kbwidgets.games.kingdom_builder.rules.things import board, places, players, score_cards
 from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex
 from kbwidgets.games.kingdom_builder.rules.things.players import Player, Target, TerrainCard, TerrainCards
 from kbwidgets.games.kingdom_builder.rules.things.score_cards import Card
-from kbwidgets.games.kingdom_builder.rules.turns import DRAWS, END
 
 
 class Table(OpenFields):

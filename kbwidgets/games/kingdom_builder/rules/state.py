@@ -24,15 +24,15 @@ from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import HEX, NEAR, TERRAINS
-from kbwidgets.games.kingdom_builder.rules.building import Build, Built, build_settlement, judge_build, turn_moves
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, UNITS, total
-from kbwidgets.games.kingdom_builder.rules.data import position_from_json, position_to_json
-from kbwidgets.games.kingdom_builder.rules.moves import MOVES
-from kbwidgets.games.kingdom_builder.rules.options import MANDATORY, Setup
-from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, new_realm, take_tile
-from kbwidgets.games.kingdom_builder.rules.setup import (
+from kbwidgets.games.kingdom_builder.rules.chapters.building import (
+    Build,
+    Built,
+    build_settlement,
+    judge_build,
+    turn_moves,
+)
+from kbwidgets.games.kingdom_builder.rules.chapters.setup import (
     CHANCE_PHASES,
     Corner,
     First,
@@ -42,8 +42,8 @@ from kbwidgets.games.kingdom_builder.rules.setup import (
     report_setup,
     start_fields,
 )
-from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES, Extra, Shift
-from kbwidgets.games.kingdom_builder.rules.tiles import (
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_RULES, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.chapters.tiles import (
     BuiltWithTile,
     Moved,
     judge_tile,
@@ -51,7 +51,7 @@ from kbwidgets.games.kingdom_builder.rules.tiles import (
     report_tiles,
     shift_realm,
 )
-from kbwidgets.games.kingdom_builder.rules.turns import (
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import (
     Draw,
     End,
     advise,
@@ -62,6 +62,12 @@ from kbwidgets.games.kingdom_builder.rules.turns import (
     report_draw,
     report_end,
 )
+from kbwidgets.games.kingdom_builder.rules.data import position_from_json, position_to_json
+from kbwidgets.games.kingdom_builder.rules.moves import MOVES
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY, Setup
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, new_realm, take_tile
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
 from kbwidgets.games.kingdom_builder.rules.words import line
 

@@ -12,15 +12,15 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, with_article
 from kbwidgets.core.values.types import added
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, TERRAINS, Land
-from kbwidgets.games.kingdom_builder.rules.building import Built
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import usable_tiles
+from kbwidgets.games.kingdom_builder.rules.chapters.tiles import TileEvent, TileLost, TileTaken, TileUsed
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDrawn, CardTurnedUp, LastRoundBegan
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
-from kbwidgets.games.kingdom_builder.rules.tile_actions import usable_tiles
-from kbwidgets.games.kingdom_builder.rules.tiles import TileEvent, TileLost, TileTaken, TileUsed
-from kbwidgets.games.kingdom_builder.rules.turns import CardDrawn, CardTurnedUp, LastRoundBegan
 
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
 """The signs of grass, flower, forest, canyon, desert, castle, water and mountain; locations keep A to H."""

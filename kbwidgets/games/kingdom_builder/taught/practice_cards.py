@@ -12,8 +12,8 @@ from kbwidgets.core.protocol.question import YES_NO, Maker, Question, as_named, 
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
-from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
-from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import areas, linked, lords_gold, sector_counts
+from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_RULES, card_lines, castle_lines
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, hexes_of, position, spot, told
 

@@ -12,11 +12,11 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
-from kbwidgets.games.kingdom_builder.rules.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.tile_actions import Shift
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, position, spot, told
 
 GAIN_ANSWERS: Final = (

@@ -9,8 +9,8 @@ from typing import Final
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.text.words import counted, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, NEAR, TERRAINS, hex_noun
-from kbwidgets.games.kingdom_builder.rules.building import Build
-from kbwidgets.games.kingdom_builder.rules.gold import areas
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import areas
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, position, sat
 

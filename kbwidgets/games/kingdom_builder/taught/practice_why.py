@@ -14,10 +14,10 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, NEAR, hex_noun, straight
-from kbwidgets.games.kingdom_builder.rules.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import PADDOCK, TAVERN, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.taught.practice_positions import spot
 
 _LINE: Final = (3, 2, 1)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.games.kingdomino.drawn.lines import PILE, acting, king_key, order_key, picture_key
-from kbwidgets.games.kingdomino.rules.choosing import Choose
-from kbwidgets.games.kingdomino.rules.placing import Placed
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
+from kbwidgets.games.kingdomino.rules.chapters.setup import Draw
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.setup import Draw
 
 
 def arrivals(here: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:

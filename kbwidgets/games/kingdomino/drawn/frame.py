@@ -18,9 +18,9 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
 from kbwidgets.games.kingdomino.rules.board import half_words
+from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, points
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import Tally, points
 
 Box: TypeAlias = "tuple[int, int, int, int]"
 """The smallest and largest x and the smallest and largest y."""

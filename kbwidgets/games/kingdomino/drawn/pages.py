@@ -9,7 +9,7 @@ from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
-from kbwidgets.games.kingdomino.rules.choosing import line_ahead
+from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
-from kbwidgets.games.kingdomino.rules.scoring import best_gain, gain, properties
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 _SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")

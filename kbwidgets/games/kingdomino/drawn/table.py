@@ -14,9 +14,9 @@ from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
-from kbwidgets.games.kingdomino.rules.placing import Placed
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits

@@ -16,11 +16,11 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.chapters.placing import judge_fields, judge_place
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.rules.placing import judge_fields, judge_place
 
 VERSION = 1
 _PHASES = ("draw", "kings", "choose", "place", "over")

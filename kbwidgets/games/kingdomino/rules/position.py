@@ -13,13 +13,13 @@ from typing import ClassVar, Final
 from kbwidgets.core.protocol.open_information import OpenPosition
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Json, Outcome, ScoreLine, Seat
-from kbwidgets.games.kingdomino.rules.choosing import list_choices
+from kbwidgets.games.kingdomino.rules.chapters.choosing import list_choices
+from kbwidgets.games.kingdomino.rules.chapters.placing import list_placements
+from kbwidgets.games.kingdomino.rules.chapters.scoring import match_lines, outcome
+from kbwidgets.games.kingdomino.rules.chapters.setup import draw_move, kings_left, list_draws, list_kings
 from kbwidgets.games.kingdomino.rules.data import position_to_json
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
-from kbwidgets.games.kingdomino.rules.placing import list_placements
-from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
-from kbwidgets.games.kingdomino.rules.setup import draw_move, kings_left, list_draws, list_kings
 from kbwidgets.games.kingdomino.rules.table import Table
 
 _LISTERS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {

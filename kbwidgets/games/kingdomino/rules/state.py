@@ -22,14 +22,9 @@ from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.choosing import Choose, choose_domino, report_choice
-from kbwidgets.games.kingdomino.rules.data import position_from_json
-from kbwidgets.games.kingdomino.rules.ending import report_end
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, some_placement
-from kbwidgets.games.kingdomino.rules.moves import MOVES
-from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.rules.placing import (
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, choose_domino, report_choice
+from kbwidgets.games.kingdomino.rules.chapters.ending import report_end
+from kbwidgets.games.kingdomino.rules.chapters.placing import (
     Discard,
     discard_domino,
     end_step,
@@ -37,8 +32,7 @@ from kbwidgets.games.kingdomino.rules.placing import (
     report_discard,
     report_placement,
 )
-from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.setup import (
+from kbwidgets.games.kingdomino.rules.chapters.setup import (
     Draw,
     King,
     draw_domino,
@@ -47,7 +41,13 @@ from kbwidgets.games.kingdomino.rules.setup import (
     report_king,
     start_fields,
 )
-from kbwidgets.games.kingdomino.rules.turns import judge
+from kbwidgets.games.kingdomino.rules.chapters.turns import judge
+from kbwidgets.games.kingdomino.rules.data import position_from_json
+from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, some_placement
+from kbwidgets.games.kingdomino.rules.moves import MOVES
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView, position_of
 
 _PLAY: Mapping[type, Callable[..., tuple[object, ...]]] = {

@@ -9,13 +9,13 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
-from kbwidgets.games.kingdomino.rules.choosing import Choose, line_ahead
-from kbwidgets.games.kingdomino.rules.ending import margin, verdict
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
+from kbwidgets.games.kingdomino.rules.chapters.ending import margin, verdict
+from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
+from kbwidgets.games.kingdomino.rules.chapters.scoring import points, totals
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
-from kbwidgets.games.kingdomino.rules.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import points, totals
 
 
 def prompt(here: KingdominoPosition) -> Prompt:

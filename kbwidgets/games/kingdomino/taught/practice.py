@@ -18,10 +18,10 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
-from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import judge_place
+from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.kingdom import Place, key, placements
-from kbwidgets.games.kingdomino.rules.placing import judge_place
-from kbwidgets.games.kingdomino.rules.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import played
 from kbwidgets.games.kingdomino.taught.practice_scores import SCORES

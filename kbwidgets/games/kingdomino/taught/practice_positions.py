@@ -11,10 +11,10 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.data import VERSION
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
-from kbwidgets.games.kingdomino.rules.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")

@@ -11,8 +11,7 @@ from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fa
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
-from kbwidgets.games.kingdomino.rules.scoring import (
+from kbwidgets.games.kingdomino.rules.chapters.scoring import (
     HARMONY,
     MIDDLE_KINGDOM,
     Part,
@@ -23,6 +22,7 @@ from kbwidgets.games.kingdomino.rules.scoring import (
     product,
     properties,
 )
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.drawn.keys import backs_key, deck_key, face_key, thing_key
-from kbwidgets.games.pawns_board.rules.influence import Converted, Gained, Grown, Removed
-from kbwidgets.games.pawns_board.rules.turns import Drawn, Placed
+from kbwidgets.games.pawns_board.rules.chapters.influence import Converted, Gained, Grown, Removed
+from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 

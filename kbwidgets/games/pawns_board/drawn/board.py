@@ -24,8 +24,8 @@ from kbwidgets.games.pawns_board.drawn.pieces import (
 )
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-from kbwidgets.games.pawns_board.rules.turns import Drawn, Placed
 
 _FOOT: Final = 36
 _PLATE: Final = 9.2

@@ -25,7 +25,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined, sentence
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
-from kbwidgets.games.pawns_board.rules.decks import SUFFIX, SUPPLIED, Deck, DeckError
+from kbwidgets.games.pawns_board.rules.chapters.decks import SUFFIX, SUPPLIED, Deck, DeckError
 from kbwidgets.games.pawns_board.rules.options import deck_of
 
 _BLANK: Final = Card("Card", 1, 1, ("XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"))

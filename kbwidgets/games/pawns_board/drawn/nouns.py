@@ -14,7 +14,7 @@ from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, 
 from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.things import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
 

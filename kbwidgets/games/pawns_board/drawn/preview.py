@@ -21,9 +21,9 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.keys import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.scoring import row_name
 from kbwidgets.games.pawns_board.rules.layout import Layout
-from kbwidgets.games.pawns_board.rules.scoring import row_name
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 

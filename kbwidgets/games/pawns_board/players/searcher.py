@@ -31,7 +31,7 @@ from kbwidgets.core.text.words import counted, percent
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Seat, Viewer
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState

@@ -13,9 +13,9 @@ from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
+from kbwidgets.games.pawns_board.rules.chapters.scoring import outcome, score_lines
 from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards, left_over
 from kbwidgets.games.pawns_board.rules.position import FIELD_DOCS, PublicPosition
-from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
 
 BY_CHANCE: Final = (CHANCE,)
 """The seats to act when a card is due."""

@@ -3,7 +3,7 @@
 A card is a character and a hand is a string, because Python takes a character out of a string five times as fast as an
 item out of a tuple. The characters count up from `!`: Red's designs by name, then Blue's, so a card shows its owner.
 
->>> from kbwidgets.games.pawns_board.rules.decks import Deck
+>>> from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 >>> cards = ascending(Deck.supplied("example").cards)
 >>> layout = layout_of(Setup(("Ann", "Bo"), 3, 5, 5, True, False, False, (cards, cards)))
 >>> otter = layout.ids[0]["Otter"]

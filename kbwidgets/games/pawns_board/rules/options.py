@@ -17,7 +17,15 @@ from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.pawns_board.rules.decks import NEXT_LINE, SUFFIX, SUPPLIED, Deck, DeckError, deck_text, unfold
+from kbwidgets.games.pawns_board.rules.chapters.decks import (
+    NEXT_LINE,
+    SUFFIX,
+    SUPPLIED,
+    Deck,
+    DeckError,
+    deck_text,
+    unfold,
+)
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending
 
 _SWITCH: Final = (False, True)

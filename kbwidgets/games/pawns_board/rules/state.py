@@ -27,13 +27,13 @@ from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.turns import Actions, Step, happened, judge, no_such_index
 from kbwidgets.games.pawns_board.rules.data import position_from_json, position_to_json
-from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.fields import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
 from kbwidgets.games.pawns_board.rules.moves import MOVES, ONLY_PASS, Draw, Place
 from kbwidgets.games.pawns_board.rules.random_play import random_end
-from kbwidgets.games.pawns_board.rules.turns import Actions, Step, happened, judge, no_such_index
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
 from kbwidgets.games.pawns_board.rules.words import line
 

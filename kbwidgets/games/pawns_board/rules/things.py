@@ -26,7 +26,7 @@ from kbwidgets.core.values.plain_data import whole, whole_pair
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
-from kbwidgets.games.pawns_board.rules.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 _ROOM: Final = 60

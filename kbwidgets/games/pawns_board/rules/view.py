@@ -9,9 +9,9 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import OPEN, Json, ScoreLine
 from kbwidgets.games.pawns_board.rules import words
+from kbwidgets.games.pawns_board.rules.chapters.scoring import score_lines
 from kbwidgets.games.pawns_board.rules.data import known_to_json
 from kbwidgets.games.pawns_board.rules.fields import Known
-from kbwidgets.games.pawns_board.rules.scoring import score_lines
 
 
 class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariableOverride]

@@ -11,10 +11,10 @@ from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.board_text import detail
+from kbwidgets.games.pawns_board.rules.chapters.influence import Gained, Grown, Influenced, Removed
+from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Passed, Placed
 from kbwidgets.games.pawns_board.rules.fields import Known
-from kbwidgets.games.pawns_board.rules.influence import Gained, Grown, Influenced, Removed
 from kbwidgets.games.pawns_board.rules.layout import SIDES
-from kbwidgets.games.pawns_board.rules.turns import Drawn, Passed, Placed
 
 _LONGEST: Final = 190
 """The most characters of the line of a position."""

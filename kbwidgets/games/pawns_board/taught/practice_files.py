@@ -9,7 +9,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, fair
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
-from kbwidgets.games.pawns_board.rules.decks import NEXT_LINE, Deck, Fault
+from kbwidgets.games.pawns_board.rules.chapters.decks import NEXT_LINE, Deck, Fault
 
 SOUND: Final = "There is no mistake"
 _FINE: Final = {

@@ -11,11 +11,11 @@ from kbwidgets.core.protocol.question import Maker, Question, any_look, either, 
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.decks import Deck
-from kbwidgets.games.pawns_board.rules.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.scoring import row_name
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
-from kbwidgets.games.pawns_board.rules.scoring import row_name
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.taught.practice_positions import (
     begun,

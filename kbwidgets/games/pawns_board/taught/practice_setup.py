@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fa
 from kbwidgets.core.setup.options import check_options
 from kbwidgets.core.text.words import counted, ordinal
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
 from kbwidgets.games.pawns_board.taught.practice_positions import NAMES, begun

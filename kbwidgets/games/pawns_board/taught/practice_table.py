@@ -10,7 +10,7 @@ from typing import Final
 from kbwidgets.core.protocol.question import Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.setup.options import check_options
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
 from kbwidgets.games.pawns_board.taught.practice_positions import begun

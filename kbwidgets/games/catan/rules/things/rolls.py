@@ -21,8 +21,8 @@ from typing import Final
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.games.catan.rules.chapters.turn import DiceRolled
 from kbwidgets.games.catan.rules.things.board import CatanNoun
-from kbwidgets.games.catan.rules.turn import DiceRolled
 
 TOTALS: Final = range(2, 13)
 

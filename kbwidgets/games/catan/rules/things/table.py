@@ -22,10 +22,10 @@ from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Board as Land
 from kbwidgets.games.catan.rules.board import Realm, grid_of
+from kbwidgets.games.catan.rules.chapters.longest_road import longest
 from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Offered, corner_key, edge_key, hex_key, others_buildings
 from kbwidgets.games.catan.rules.known import CatanPosition, Known, bank_size
 from kbwidgets.games.catan.rules.layout import Draft
-from kbwidgets.games.catan.rules.longest_road import longest
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.resources import DEV_CARDS, KNIGHT, POINT, whole_deck
 from kbwidgets.games.catan.rules.things.board import Board

@@ -37,10 +37,10 @@ from kbwidgets.games.kingdom_builder.rules.board import (
     key,
     sector,
 )
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_RULES, TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
-from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES, TILE_TEXTS
 
 _LONG: Final = 80
 """The number of characters of a field that the representation repeats, because a player may have any name."""

@@ -12,14 +12,14 @@ from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.things.thing import NO_NET, Found, Net
 from kbwidgets.core.values.types import Place
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, key
+from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CASTLES_RULE
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_RULES
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import tiles
-from kbwidgets.games.kingdom_builder.rules.scoring import CASTLES_RULE
 from kbwidgets.games.kingdom_builder.rules.things.board import Hex, board_of
 from kbwidgets.games.kingdom_builder.rules.things.players import card_in_play, pile, players, terrain_cards
 from kbwidgets.games.kingdom_builder.rules.things.score_cards import cards, castles
-from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES
 
 _HEX: Final = re.compile(r"(1?\d),(1?\d)")
 

@@ -12,14 +12,21 @@ from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
-from kbwidgets.games.kingdom_builder.rules.building import Build, builds
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, counts, hand, total
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build, builds
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import areas
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import (
+    TILE_RULES,
+    TILE_TEXTS,
+    Extra,
+    Shift,
+    allowed,
+    uses,
+)
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
-from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles
 from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex, KingdomBuilderThing, board_of
-from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES, TILE_TEXTS, Extra, Shift, allowed, uses
 
 _TERRAIN_CARD: Final = "terrain card"
 

@@ -15,8 +15,8 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
-from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex, KingdomBuilderThing, board_of
 
 

@@ -30,10 +30,10 @@ from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.chapters.scoring import Bonus, bonuses, points, properties
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.rules.scoring import Bonus, bonuses, points, properties
 
 PICTURE: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.things:shown")
 

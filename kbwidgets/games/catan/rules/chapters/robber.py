@@ -21,7 +21,7 @@ from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.build import Places
+from kbwidgets.games.catan.rules.chapters.build import Places
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,

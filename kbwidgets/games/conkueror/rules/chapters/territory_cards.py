@@ -12,7 +12,7 @@ from kbwidgets.core.text.words import counted, cut, joined, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, nth_part, packed, read, written
 from kbwidgets.games.conkueror.rules.cards import SHIFT
-from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.fields import NO_ROWS, VACANT, Fields, Stationing, own, spares
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, DRAFT, MOVES, refusal, some_armies
 from kbwidgets.games.conkueror.rules.refusals import (

@@ -6,12 +6,18 @@ from typing import Final
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.rules.choosing import Choose, judge_choice, line_ahead
-from kbwidgets.games.kingdomino.rules.ending import winners
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, judge_choice, line_ahead
+from kbwidgets.games.kingdomino.rules.chapters.ending import winners
+from kbwidgets.games.kingdomino.rules.chapters.placing import (
+    Discard,
+    is_legal,
+    judge_discard,
+    judge_fields,
+    judge_placement,
+)
+from kbwidgets.games.kingdomino.rules.chapters.setup import Draw, King, judge_draw
 from kbwidgets.games.kingdomino.rules.kingdom import Place
-from kbwidgets.games.kingdomino.rules.placing import Discard, is_legal, judge_discard, judge_fields, judge_placement
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.setup import Draw, King, judge_draw
 
 _STEPS: Final[dict[type[Move], tuple[str, str]]] = {
     Place: ("place", "You can't place a domino yet."),

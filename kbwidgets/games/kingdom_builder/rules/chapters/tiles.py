@@ -9,7 +9,7 @@ from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.text.words import with_article
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, Land, hex_noun, key
-from kbwidgets.games.kingdom_builder.rules.building import (
+from kbwidgets.games.kingdom_builder.rules.chapters.building import (
     MARKED,
     board_of,
     judge_place,
@@ -18,11 +18,11 @@ from kbwidgets.games.kingdom_builder.rules.building import (
     required_terrain,
     targets_of,
 )
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Extra, Shift, usable_tiles
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import LastRoundBegan, advise, judge_finished, remove_card
 from kbwidgets.games.kingdom_builder.rules.fields import Fields
 from kbwidgets.games.kingdom_builder.rules.quadrant import BARN, HARBOR, MOVERS, ORACLE, PADDOCK, TAVERN, TILES, TOWER
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count, new_realm, take_tile, tile_key
-from kbwidgets.games.kingdom_builder.rules.tile_actions import Extra, Shift, usable_tiles
-from kbwidgets.games.kingdom_builder.rules.turns import LastRoundBegan, advise, judge_finished, remove_card
 
 
 def shift_realm(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> Realm:

@@ -12,7 +12,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, NEAR, ROWS, SECTORS, Land, key, places
-from kbwidgets.games.kingdom_builder.rules.gold import (
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import (
     CARD_GOLD,
     CASTLE,
     FIRST,

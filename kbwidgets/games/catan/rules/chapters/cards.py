@@ -11,7 +11,8 @@ from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.build import cost_refused, moves_to, with_road
+from kbwidgets.games.catan.rules.chapters.build import cost_refused, moves_to, with_road
+from kbwidgets.games.catan.rules.chapters.robber import miscounted
 from kbwidgets.games.catan.rules.fields import (
     ARMY,
     BY_CHANCE,
@@ -54,7 +55,6 @@ from kbwidgets.games.catan.rules.resources import (
     name_cards,
     total,
 )
-from kbwidgets.games.catan.rules.robber import miscounted
 
 
 @MOVES.form("buy", rule="CT-8.7", past="{who} bought a development card.")

@@ -12,12 +12,12 @@ from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS as CORNER_NAMES
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, joined
 from kbwidgets.games.kingdom_builder.rules.cards import FULL, NO_HANDS
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import Draw, advise, list_cards
 from kbwidgets.games.kingdom_builder.rules.fields import BY_CHANCE, Fields
 from kbwidgets.games.kingdom_builder.rules.moves import MOVES
 from kbwidgets.games.kingdom_builder.rules.options import CARDS, IN_FORCE, Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.rules.realm import START
-from kbwidgets.games.kingdom_builder.rules.turns import Draw, advise, list_cards
 
 
 @MOVES.form("quadrant {quadrant} {turned}", rule="KB-2.2")

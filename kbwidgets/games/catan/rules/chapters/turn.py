@@ -18,7 +18,9 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat, called
 from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.cards import bank_lacks
+from kbwidgets.games.catan.rules.chapters.cards import bank_lacks
+from kbwidgets.games.catan.rules.chapters.robber import ROBBING, DiscardDue
+from kbwidgets.games.catan.rules.chapters.setup import Tied, tied_seats
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
@@ -53,8 +55,6 @@ from kbwidgets.games.catan.rules.resources import (
     name_cards,
     of,
 )
-from kbwidgets.games.catan.rules.robber import ROBBING, DiscardDue
-from kbwidgets.games.catan.rules.setup import Tied, tied_seats
 
 
 @MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", is_logged=False)

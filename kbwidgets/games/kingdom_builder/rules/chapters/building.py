@@ -20,11 +20,7 @@ from kbwidgets.games.kingdom_builder.rules.board import (
     places,
     straight,
 )
-from kbwidgets.games.kingdom_builder.rules.fields import Fields
-from kbwidgets.games.kingdom_builder.rules.moves import MOVES, HexMoves, MovesByHex, Part
-from kbwidgets.games.kingdom_builder.rules.quadrant import BARN, HARBOR, ORACLE, PADDOCK, TAVERN, TILES, TOWER
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds, new_realm, take_tile
-from kbwidgets.games.kingdom_builder.rules.tile_actions import (
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import (
     EXTRAS,
     SHAPED,
     TILE_RULES,
@@ -33,7 +29,11 @@ from kbwidgets.games.kingdom_builder.rules.tile_actions import (
     shift_targets,
     uses,
 )
-from kbwidgets.games.kingdom_builder.rules.turns import ENDING, advise, judge_finished, remove_card
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import ENDING, advise, judge_finished, remove_card
+from kbwidgets.games.kingdom_builder.rules.fields import Fields
+from kbwidgets.games.kingdom_builder.rules.moves import MOVES, HexMoves, MovesByHex, Part
+from kbwidgets.games.kingdom_builder.rules.quadrant import BARN, HARBOR, ORACLE, PADDOCK, TAVERN, TILES, TOWER
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds, new_realm, take_tile
 
 
 @MOVES.form("build {row},{column}", rule="KB-4.1")

@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
-from kbwidgets.games.conkueror.rules.draft import begun
+from kbwidgets.games.conkueror.rules.chapters.draft import begun
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     FRAME,

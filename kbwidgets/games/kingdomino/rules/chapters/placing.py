@@ -9,11 +9,11 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
+from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
 from kbwidgets.games.kingdomino.rules.fields import SEATS, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, Place, Placements, Realm, fits, key, placements, ways
 from kbwidgets.games.kingdomino.rules.moves import MOVES
-from kbwidgets.games.kingdomino.rules.scoring import gain, properties
-from kbwidgets.games.kingdomino.rules.setup import start_fields
 
 
 @MOVES.form(

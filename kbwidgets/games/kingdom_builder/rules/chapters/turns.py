@@ -12,10 +12,10 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdom_builder.rules.board import LANDS, TERRAINS, hex_noun
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, UNITS, counts, hand, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import usable_tiles
 from kbwidgets.games.kingdom_builder.rules.fields import BY_CHANCE, SEATS, Fields
 from kbwidgets.games.kingdom_builder.rules.moves import MOVES, HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
-from kbwidgets.games.kingdom_builder.rules.tile_actions import usable_tiles
 
 
 @MOVES.form("end", rule="KB-3.5", past="{who} ended their turn.", is_logged=False)

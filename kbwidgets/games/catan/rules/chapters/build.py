@@ -9,6 +9,7 @@ from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import GENERIC, NOTHING, Board, Realm
+from kbwidgets.games.catan.rules.chapters.longest_road import award_longest_road, longer, road_length
 from kbwidgets.games.catan.rules.fields import (
     NOBODY,
     ONLY,
@@ -22,7 +23,6 @@ from kbwidgets.games.catan.rules.fields import (
     refusal,
 )
 from kbwidgets.games.catan.rules.layout import Table
-from kbwidgets.games.catan.rules.longest_road import award_longest_road, longer, road_length
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     CITY,

@@ -13,8 +13,8 @@ from kbwidgets.core.text.words import with_article
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import HIRED, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_size
-from kbwidgets.games.conkueror.rules.draft import turn_begun
-from kbwidgets.games.conkueror.rules.ending import ended
+from kbwidgets.games.conkueror.rules.chapters.draft import turn_begun
+from kbwidgets.games.conkueror.rules.chapters.ending import ended
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     CAPTURED,

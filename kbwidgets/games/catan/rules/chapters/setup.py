@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.build import Places, moves_to, with_road, with_settlement
+from kbwidgets.games.catan.rules.chapters.build import Places, moves_to, with_road, with_settlement
 from kbwidgets.games.catan.rules.fields import BY_CHANCE, ONLY, Built, Fields, Placing, Rolls, has_won, refusal
 from kbwidgets.games.catan.rules.layout import Table
 from kbwidgets.games.catan.rules.resources import MOVES, Goods, holds

@@ -173,7 +173,7 @@ def _check_faults(cards: tuple[Card, ...], faults: tuple[Fault, ...]) -> tuple[C
 
 @cache
 def _supplied(name: str) -> Deck:
-    path = Path(__file__).parent / "decks" / f"{name}.deck"
+    path = Path(__file__).parents[1] / "decks" / f"{name}.deck"
     return replace(Deck.read(path, influence_variants=True), name=name)
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from kbwidgets.core.protocol.events import GAME_ENDS, Event, event
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import CHANCE, Outcome, Seat, TieBreak
+from kbwidgets.games.kingdomino.rules.chapters.scoring import outcome, totals
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import outcome, totals
 
 _BEST: Final = {"largest property": "the largest property", "crowns": "the most crowns"}
 """The description of what wins a tie, by the text of the tie-break."""

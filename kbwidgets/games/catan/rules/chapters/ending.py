@@ -9,8 +9,33 @@ from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat, called
-from kbwidgets.games.catan.rules.build import Road, Settle
-from kbwidgets.games.catan.rules.cards import CardDrawn, Drawn, Monopoly, MonopolyPaid, Plenty, PlentyTaken, back_to
+from kbwidgets.games.catan.rules.chapters.build import Road, Settle
+from kbwidgets.games.catan.rules.chapters.cards import (
+    CardDrawn,
+    Drawn,
+    Monopoly,
+    MonopolyPaid,
+    Plenty,
+    PlentyTaken,
+    back_to,
+)
+from kbwidgets.games.catan.rules.chapters.longest_road import LargestArmyTaken, LongestRoadTaken
+from kbwidgets.games.catan.rules.chapters.robber import CardStolen, Discard, Steal, discard_events
+from kbwidgets.games.catan.rules.chapters.setup import First, NextNamed, OrderFixed, PlacementsSkipped, placing_seat
+from kbwidgets.games.catan.rules.chapters.trade import (
+    Accept,
+    Call,
+    Confirm,
+    Counter,
+    CounterMade,
+    Offer,
+    OfferMade,
+    Reject,
+    RequestMade,
+    Traded,
+    terms_of,
+)
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade, BankTraded, Dice, Gained, Roll, roll_events
 from kbwidgets.games.catan.rules.fields import (
     NOBODY,
     ONLY,
@@ -24,7 +49,6 @@ from kbwidgets.games.catan.rules.fields import (
     sight,
 )
 from kbwidgets.games.catan.rules.layout import Lay
-from kbwidgets.games.catan.rules.longest_road import LargestArmyTaken, LongestRoadTaken
 from kbwidgets.games.catan.rules.resources import (
     CARD_NAMES,
     CARD_NOUNS,
@@ -39,22 +63,6 @@ from kbwidgets.games.catan.rules.resources import (
     of,
     total,
 )
-from kbwidgets.games.catan.rules.robber import CardStolen, Discard, Steal, discard_events
-from kbwidgets.games.catan.rules.setup import First, NextNamed, OrderFixed, PlacementsSkipped, placing_seat
-from kbwidgets.games.catan.rules.trade import (
-    Accept,
-    Call,
-    Confirm,
-    Counter,
-    CounterMade,
-    Offer,
-    OfferMade,
-    Reject,
-    RequestMade,
-    Traded,
-    terms_of,
-)
-from kbwidgets.games.catan.rules.turn import BankTrade, BankTraded, Dice, Gained, Roll, roll_events
 
 
 @MOVES.form("show {count}", rule="CT-10.4", past="{who} revealed {points}.")

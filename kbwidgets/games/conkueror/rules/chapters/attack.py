@@ -10,7 +10,8 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches, packed, sent
-from kbwidgets.games.conkueror.rules.battle import count_again, with_land
+from kbwidgets.games.conkueror.rules.chapters.battle import count_again, with_land
+from kbwidgets.games.conkueror.rules.chapters.fortify import moved
 from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     EFFECTS,
@@ -24,7 +25,6 @@ from kbwidgets.games.conkueror.rules.fields import (
     Row,
     new,
 )
-from kbwidgets.games.conkueror.rules.fortify import moved
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, KEPT, MOVES, March, refusal
 from kbwidgets.games.conkueror.rules.refusals import armies_refused, far_refused, pair_refused
 

@@ -8,10 +8,11 @@ from typing import Final
 from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost, within
-from kbwidgets.games.conkueror.rules.battle import Lost
 from kbwidgets.games.conkueror.rules.cards import BY_DIE, Deed
-from kbwidgets.games.conkueror.rules.draft import draft_begun
-from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.chapters.battle import Lost
+from kbwidgets.games.conkueror.rules.chapters.draft import draft_begun
+from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.chapters.opening import Die
 from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     EFFECTS,
@@ -27,7 +28,6 @@ from kbwidgets.games.conkueror.rules.fields import (
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import MOVES, ArmiesInTerritory, InTerritory
-from kbwidgets.games.conkueror.rules.opening import Die
 
 
 @MOVES.form("hit {territory=siam}", rule="CQ-12.5")

@@ -17,11 +17,11 @@ from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.cards import LONGEST
+from kbwidgets.games.pawns_board.rules.chapters.influence import influence_events
+from kbwidgets.games.pawns_board.rules.chapters.scoring import MatchEnded
 from kbwidgets.games.pawns_board.rules.fields import PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.influence import influence_events
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Draw, Place
-from kbwidgets.games.pawns_board.rules.scoring import MatchEnded
 
 _ONLY_PASS = "You can only pass."
 

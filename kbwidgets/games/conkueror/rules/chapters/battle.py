@@ -18,7 +18,8 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, nth_part, packed, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
-from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.chapters.fortify import moved
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     CAPTURED,
@@ -38,7 +39,6 @@ from kbwidgets.games.conkueror.rules.fields import (
     Rows,
     new,
 )
-from kbwidgets.games.conkueror.rules.fortify import moved
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, KEPT, MOVES, ArmiesInTerritory, InTerritory, March
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
 from kbwidgets.games.conkueror.rules.refusals import armies_refused

@@ -16,8 +16,16 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.conkueror.rules.cards import OWN, ChanceCard
-from kbwidgets.games.conkueror.rules.chance_effects import NOBODY, AlsoHit, DieRolled, Hit, report_change, with_effects
-from kbwidgets.games.conkueror.rules.draft import card_due, draft_begun
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import (
+    NOBODY,
+    AlsoHit,
+    DieRolled,
+    Hit,
+    report_change,
+    with_effects,
+)
+from kbwidgets.games.conkueror.rules.chapters.draft import card_due, draft_begun
+from kbwidgets.games.conkueror.rules.chapters.opening import Die
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     EFFECTS,
@@ -36,7 +44,6 @@ from kbwidgets.games.conkueror.rules.fields import (
 )
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import MOVES, refusal
-from kbwidgets.games.conkueror.rules.opening import Die
 from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused, same_refused
 from kbwidgets.games.conkueror.rules.rows import lands_of
 from kbwidgets.games.conkueror.rules.worldmap import Name

@@ -1,0 +1,1 @@
+"""The chapters of the rulebook of Catan, a file for each."""

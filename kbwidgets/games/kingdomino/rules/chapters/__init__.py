@@ -1,0 +1,1 @@
+"""The chapters of the rulebook of Kingdomino, a file for each."""

@@ -1,0 +1,1 @@
+"""The chapters of the rulebook of Pawns Board, a file for each."""
