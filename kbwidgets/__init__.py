@@ -22,6 +22,7 @@ from kbwidgets.core.errors import (
 )
 from kbwidgets.core.match.history import History
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.record.record import Record, RecordError
@@ -86,9 +87,9 @@ _LIVE = {
     "lesson": "widget.jupyter.lesson_widget",
     "practice": "widget.jupyter.practice_widget",
     "quiz": "widget.jupyter.lesson_widget",
-    "lessons": "teach.book",
-    "results": "teach.results",
-    "rules": "teach.book",
+    "lessons": "teach.course.book",
+    "results": "teach.course.results",
+    "rules": "teach.course.book",
     "Store": "store",
     "forget": "store",
     "saved": "store",
@@ -141,6 +142,7 @@ __all__ = [
     "Deck",
     "DeckBuilder",
     "Evening",
+    "Event",
     "Game",
     "GameError",
     "GameWidget",
