@@ -43,7 +43,6 @@ STEP_ANSWERS: Final = {
 }
 DUTY_ANSWERS: Final = ("Place it", "Discard it")
 AFTER_ANSWERS: Final = ("It goes to a free domino in the next line", "It leaves the game")
-DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been drawn")
 
 
 _GIVE_UP: Final = 0.02
@@ -338,19 +337,6 @@ def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
     return [n for n in state.ahead if n not in taken], taken, [*(state.current or state.pile[:4])]
 
 
-def _draw(rng: Random) -> Question:
-    """Ask whether a domino can still be drawn."""
-    seen = rng.random() < 0.5
-    while True:
-        state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
-        before = [n for n in range(1, 49) if n not in state.pile]
-        number = rng.choice(before if seen else state.pile)
-        words = f"A new line is being drawn. Can domino {number} come up?"
-        known = "has already been drawn" if seen else "hasn't been seen yet"
-        told = f"Domino {number} {known}, and each domino is drawn only once."
-        return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
-
-
 def _greedy(rng: Random) -> Question:
     """Ask whether a free domino scores the most points now. All 48 dominoes are asked about equally often."""
     asked, is_best = rng.randrange(1, 49), rng.random() < 0.5
@@ -395,7 +381,6 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     "KD-TURN.5": even(_after_placing),
     "KD-TURN.6": even(_first_king),
     "KD-END.1": even(_over),
-    "KD-INFO.3": even(_draw, any_look),
     "KD-AI.2": _greedy,
     **SCORES,
     **SETUPS,

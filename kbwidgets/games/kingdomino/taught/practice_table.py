@@ -274,6 +274,22 @@ def _worked_out(rng: Random) -> Question:
     return Question("KD-INFO.2", f"worked {about}", words, YES_NO, int(not every), told)
 
 
+_DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been drawn")
+
+
+def _draw(rng: Random) -> Question:
+    """Ask whether a domino can still be drawn."""
+    seen = rng.random() < 0.5
+    while True:
+        state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
+        before = [n for n in range(1, 49) if n not in state.pile]
+        number = rng.choice(before if seen else state.pile)
+        words = f"A new line is being drawn. Can domino {number} come up?"
+        known = "has already been drawn" if seen else "hasn't been seen yet"
+        told = f"Domino {number} {known}, and each domino is drawn only once."
+        return Question("KD-INFO.3", f"draw {number}", words, _DRAW_ANSWERS, int(seen), told, state)
+
+
 TABLE: Final[Mapping[str, Maker]] = {
     "KD-SETUP.2": fair(_aside, any_look),
     "KD-SETUP.3": fair(_castle),
@@ -288,5 +304,6 @@ TABLE: Final[Mapping[str, Maker]] = {
     "KD-INFO.1": _known("KD-INFO.1"),
     "KD-INFO.2": either(_known("KD-INFO.2"), even(_worked_out, any_look)),
     "KD-INFO.4": _known("KD-INFO.4"),
+    "KD-INFO.3": even(_draw, any_look),
 }
 """The questions about the table."""
