@@ -363,9 +363,8 @@ def _road(state: CatanState, move: Road) -> tuple[object, ...]:
 
 
 def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
-    if state.phase == "setup":
-        return place_settlement(state, move.corner)
-    return build_settlement(state, move.corner)
+    settle = place_settlement if state.phase == "setup" else build_settlement
+    return settle(state, move.corner)
 
 
 _DOES = cast(
