@@ -212,7 +212,7 @@ def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
         if table.phase in ("start", "mandatory"):
             return "Build or use a tile" if tiles else "Only build"
         return "Use a tile or end your turn" if tiles else "Only end your turn"
-    assert verb == "areas"  # KB-4.5
+    assert verb == "areas", f"no second answer to questions about {verb!r}: write it here"  # KB-4.5
     ends = build_targets(table.board, table.settlements, 0, table.card)
     return str(sum(any(touches(end, area) for end in ends) for area in areas(table.own)))
 

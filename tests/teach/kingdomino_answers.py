@@ -40,7 +40,7 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
         rows = {"2 0": (2, 4, 6, 12, 5), "3 0": (1, 3, 12, 12, 5), "4 0": (1, 4, 12, 12, 5), "2 1": (2, 4, 12, 24, 7)}
         row = rows[" ".join(rest[:2])]
         return str(row[("kings", "line", "rounds", "each", "grid").index(rest[2])])
-    assert verb == "same"
+    assert verb == "same", f"no second answer to questions about {verb!r}: write it here"
     first, second = (spot(text) for text in question.about.split(" | ")[1:])
     covers = [set(zip(one.halves, DOMINOES[one.number], strict=True)) for one in (first, second)]
     return "Yes" if covers[0] == covers[1] else "No"
@@ -185,7 +185,7 @@ def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str
         return "Yes" if table.line[table.turn] == max(table.line) else "No"
     if verb == "draw":
         return question.answers[0 if int(rest[0]) in table.pile else 1]
-    assert verb == "best"
+    assert verb == "best", f"no second answer to questions about {verb!r}: write it here"
     now = score(land)
     gains = {
         number: max((_after(land, one.halves, number) - now for one in table.legal(land, number)), default=0)

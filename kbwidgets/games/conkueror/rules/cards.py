@@ -195,4 +195,8 @@ CHANCE_CARDS: Final = (
                "One of your territories gets as many infantry as the die shows.",
                (OWN,), 1, "die", (Deed("gain", 0),)),
 )  # fmt: skip
-"""One of each (CQ-1.6)."""
+"""The chance cards, one of each (CQ-1.6). Their deeds are in `chapters.chance_effects`.
+
+Another card also needs its rule in the rulebook, a sign in `drawn/symbols.svg`, a step in the course, a practice
+question, and its effect in the second program in `tests/games/conkueror`.
+"""
