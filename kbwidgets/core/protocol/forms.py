@@ -125,7 +125,7 @@ class Words:
 
 
 class Flag(Words):
-    """A truth that is written as one of two words, the one for `False` first.
+    """A boolean that is written as one of two words, the one for `False` first.
 
     >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
     (True, 'upright')
@@ -299,7 +299,7 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
 
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
-        if type(codec) is Words:  # A subclass may write its values in another way.
+        if isinstance(codec, Words) and type(codec).write is Words.write:  # A subclass may write in another way.
             return f"{{{name[1]}_words[{field}] if -1 < {field} < {len(codec.words)} else {field}}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
