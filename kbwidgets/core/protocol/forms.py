@@ -125,15 +125,20 @@ class Words:
 
 
 class Flag(Words):
-    """A boolean that is written as one of two words, the one for `False` first.
+    """A boolean that is written as one of two words, given in the order in which a refusal lists them.
 
-    >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
+    >>> turned = Flag("upright", "turned", true="turned")
+    >>> turned.read("turned"), turned.write(False)
     (True, 'upright')
     """
 
+    def __init__(self, *words: str, true: str, called: str = "") -> None:
+        super().__init__(*words, called=called)
+        self.texts = {word == true: word for word in words}
+
     def read(self, text: str, /) -> bool:
-        """Return whether it is the second word."""
-        return text == self.words[1]
+        """Return whether a word is the one for `True`."""
+        return self.texts[True] == text
 
 
 class OneOf:
@@ -299,7 +304,7 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
 
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
-        if isinstance(codec, Words) and type(codec).write is Words.write:  # A subclass may write in another way.
+        if type(codec) is Words:  # A subclass may write in another way.
             return f"{{{name[1]}_words[{field}] if -1 < {field} < {len(codec.words)} else {field}}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
