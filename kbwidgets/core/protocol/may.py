@@ -73,11 +73,14 @@ class May(NamedTuple, Generic[S]):
     scene: Callable[[Random], Scene[S]]
     """A function that returns a random scene."""
     no: Mapping[str, str]
-    """The answer for each refusal that can be right, by its code. Several codes may have the same answer."""
+    """The answer for each refusal that can be right, by its code.
+
+    Several codes may have the same answer. A move is not asked about if some of its refusals have another one or none.
+    """
     why: str | Callable[[S, Move], str]
     """The explanation of a legal move, as sentences."""
     why_not: Callable[[S, Move, Sequence[Refusal]], str] = read_refusals
-    """A function that explains a refused move. All its refusals have the same code."""
+    """A function that explains a refused move. All its refusals have the same answer."""
     words: str | Callable[[Scene[S], Move], str] = CAN
     """The question after `Scene.told`, if the usual one does not fit.
 
@@ -94,40 +97,44 @@ class May(NamedTuple, Generic[S]):
 
         The maker raises `LookupError` if it finds no move for an answer.
         """
-        by_code = {"": YES, **self.no}
-        answers = tuple(dict.fromkeys(by_code.values()))
+        answers = tuple(dict.fromkeys(self._answers.values()))
 
         def make(rng: Random) -> Question:
             wanted = rng.choice(answers)
-            return self._made(rule, rng, rng.choice([code for code, answer in by_code.items() if answer == wanted]))
+            code = rng.choice([code for code, answer in self._answers.items() if answer == wanted])
+            scene, move, refusals = self._search(rule, rng, code)
+            state, seat = scene.state, scene.state.to_act[0] if scene.seat is None else scene.seat
+            words = f"{scene.told} {self._ask(scene, move, called(seat, state.names))}".strip()
+            told, asked = self._explain(scene, move, refusals), Done(seat, move).at
+            about, right = f"may {seat} {move}", answers.index(wanted)
+            return Question(rule, about, words, answers, right, told, state, asked, beside=scene.beside)
 
         return make if self.alike is any_look else even(make, self.alike)
 
-    def _made(self, rule: str, rng: Random, code: str) -> Question:
-        """Return a question about a move that is refused with this code alone, or about a legal one if it is `""`."""
+    @property
+    def _answers(self) -> Mapping[str, str]:
+        """The answer for each code, with `""` for a legal move."""
+        return {"": YES, **self.no}
+
+    def _search(self, rule: str, rng: Random, code: str) -> tuple[Scene[S], Move, Sequence[Refusal]]:
+        """Return a move that is refused with this code, or a legal one if the code is `""`, with its refusals."""
+        answers = self._answers
         for _ in range(_SCENES):
             scene = self.scene(rng)
             for tried in rng.sample(scene.tries, min(_TRIES, len(scene.tries))):
                 move = scene.state.read(tried)
                 refusals = scene.state.judge(move, scene.seat)
-                if {refusal.code for refusal in refusals} == ({code} if code else set()):
-                    return self._question(rule, scene, move, refusals)
+                codes = {refusal.code for refusal in refusals} or {""}
+                if code in codes and {answers.get(each) for each in codes} == {answers[code]}:
+                    return scene, move, refusals
         raise LookupError(f"{rule}: none of the moves tried is {f'refused only by {code}' if code else 'legal'}")
 
-    def _question(self, rule: str, scene: Scene[S], move: Move, refusals: Sequence[Refusal]) -> Question:
-        state, seat = scene.state, scene.state.to_act[0] if scene.seat is None else scene.seat
-        answers = (YES, *dict.fromkeys(self.no.values()))
-        right = self.no[refusals[0].code] if refusals else YES
-        if refusals:
-            told = self.why_not(state, move, refusals)
-        else:
-            told = self.why if isinstance(self.why, str) else self.why(state, move)
+    def _ask(self, scene: Scene[S], move: Move, who: str) -> str:
         if isinstance(self.words, str):
-            template = self.words.replace("{ask}", move.ASK)
-            words = filled(template, move, called(seat, state.names))
-        else:
-            words = self.words(scene, move)
-        return Question(
-            rule, f"may {seat} {move}", f"{scene.told} {words}".strip(), answers, answers.index(right), told, state,
-            Done(seat, move).at, beside=scene.beside,
-        )  # fmt: skip
+            return filled(self.words.replace("{ask}", move.ASK), move, who)
+        return self.words(scene, move)
+
+    def _explain(self, scene: Scene[S], move: Move, refusals: Sequence[Refusal]) -> str:
+        if refusals:
+            return self.why_not(scene.state, move, refusals)
+        return self.why if isinstance(self.why, str) else self.why(scene.state, move)
