@@ -15,7 +15,7 @@ from kbwidgets.games import games
 
 from .questions import is_judged, made
 
-JUDGED = ("kingdomino",)
+JUDGED = ("kingdomino", "kingdom-builder")
 """The games whose questions of this form the engine answers."""
 each_game = pytest.mark.parametrize("name", JUDGED)
 TABLE: State = games["kingdomino"].start(2)
