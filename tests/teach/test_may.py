@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -38,6 +39,7 @@ def test_the_right_answer_is_what_the_state_says_of_the_move(name: str):
         for question in questions:
             _, seat, move = question.about.split(" ", 2)
             assert question.state is not None
+            assert not re.search(r" \?|  ", question.words), "the form of the move lacks its words"
             refusals = question.state.judge(question.state.parse(move), int(seat))
             assert question.solution.startswith("No" if refusals else "Yes"), (rule, question.about)
             for refusal in refusals:

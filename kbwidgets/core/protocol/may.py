@@ -107,7 +107,9 @@ class May(NamedTuple, Generic[S]):
             words = f"{scene.told} {self._ask(scene, move, called(seat, state.names))}".strip()
             told, asked = self._explain(scene, move, refusals), Done(seat, move).at
             about, right = f"may {seat} {move}", answers.index(wanted)
-            return Question(rule, about, words, answers, right, told, state, asked, beside=scene.beside)
+            return Question(
+                rule, about, words, answers, right, told, state, asked, seat=scene.seat, beside=scene.beside
+            )
 
         return make if self.alike is any_look else even(make, self.alike)
 
