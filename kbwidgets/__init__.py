@@ -26,28 +26,31 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.record.record import Record, RecordError
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.core.text.lazy_import import names_later
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import ClassVar
+
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.catan import CatanState, CatanView
-    from kbwidgets.games.catan.rules.things.rolls import dice_counts
+    from kbwidgets.games.catan.rules.things.rolls import DiceCounts
     from kbwidgets.games.conkueror import ConKUerorState, ConKUerorView
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
-    from kbwidgets.games.kingdomino.rules.things.kingdoms import domino
+    from kbwidgets.games.kingdomino.rules.things.kingdoms import Domino
     from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
     from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
     from kbwidgets.inspect.chances import chances
+    from kbwidgets.inspect.compared_moves import compare_moves
     from kbwidgets.inspect.difference import diff
-    from kbwidgets.inspect.options import options
     from kbwidgets.inspect.playouts import playouts
     from kbwidgets.inspect.supposing import whatif
-    from kbwidgets.store import Store, forget, saved
+    from kbwidgets.store import Store, delete_saved, saved_matches
     from kbwidgets.teach.course.book import lessons, rules
     from kbwidgets.teach.course.results import results
     from kbwidgets.widget.jupyter.gallery import gallery, load, resume
@@ -59,6 +62,8 @@ if TYPE_CHECKING:
     class Catan(GameWidget[CatanState, CatanView]):
         """Catan as a live cell."""
 
+        dice_counts: ClassVar[Callable[[Iterable[Event]], DiceCounts]]
+
     class ConKUeror(GameWidget[ConKUerorState, ConKUerorView]):
         """ConKUeror as a live cell."""
 
@@ -67,6 +72,8 @@ if TYPE_CHECKING:
 
     class Kingdomino(GameWidget[KingdominoState, KingdominoView]):
         """Kingdomino as a live cell."""
+
+        domino: ClassVar[Callable[[int], Domino]]
 
     class PawnsBoard(GameWidget[PawnsBoardState, PawnsBoardView]):
         """Pawns Board as a live cell."""
@@ -77,8 +84,6 @@ __version__ = "0.2.0"
 _LIVE = {
     "Deck": "games.pawns_board.rules.chapters.decks",
     "DeckBuilder": "deck_builder",
-    "dice_counts": "games.catan.rules.things.rolls",
-    "domino": "games.kingdomino.rules.things.kingdoms",
     "GameWidget": "widget.jupyter.game_widget",
     "export": "widget.jupyter.sharing",
     "gallery": "widget.jupyter.gallery",
@@ -91,11 +96,11 @@ _LIVE = {
     "results": "teach.course.results",
     "rules": "teach.course.book",
     "Store": "store",
-    "forget": "store",
-    "saved": "store",
+    "delete_saved": "store",
+    "saved_matches": "store",
     "diff": "inspect.difference",
     "chances": "inspect.chances",
-    "options": "inspect.options",
+    "compare_moves": "inspect.compared_moves",
     "playouts": "inspect.playouts",
     "whatif": "inspect.supposing",
 }
@@ -141,7 +146,6 @@ __all__ = [
     "DataError",
     "Deck",
     "DeckBuilder",
-    "Evening",
     "Event",
     "Game",
     "GameError",
@@ -162,22 +166,21 @@ __all__ = [
     "Record",
     "RecordError",
     "Refused",
+    "Series",
     "State",
     "Store",
     "UnknownName",
     "View",
     "chances",
-    "dice_counts",
+    "compare_moves",
+    "delete_saved",
     "diff",
-    "domino",
     "export",
-    "forget",
     "gallery",
     "games",
     "lesson",
     "lessons",
     "load",
-    "options",
     "player",
     "playouts",
     "practice",
@@ -185,6 +188,6 @@ __all__ = [
     "results",
     "resume",
     "rules",
-    "saved",
+    "saved_matches",
     "whatif",
 ]

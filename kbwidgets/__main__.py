@@ -167,9 +167,9 @@ def _play(arguments: Namespace) -> int:
 
 def _saved(game: str | None) -> int:
     """List the saved matches."""
-    from kbwidgets.store import saved
+    from kbwidgets.store import saved_matches
 
-    _print(saved(game))
+    _print(saved_matches(game))
     return 0
 
 

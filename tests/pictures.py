@@ -47,8 +47,8 @@ from kbwidgets.teach import Boxes, Practice, Session, courses
 from kbwidgets.testing.golden import golden_walk
 from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.page.stream import Screen
 
 from .reach import environment
@@ -309,7 +309,7 @@ def lessons(game: Game) -> Iterator[Moment]:
 def taught(game: Game) -> Iterator[Shown]:
     """Yield every step of the courses, at its start and with all texts of its task; and practice, also answered."""
     for course in courses(game.name):
-        face = LessonFace(Session(course), leave=lambda: None)
+        face = LessonMode(Session(course), leave=lambda: None)
         for step in range(1, len(course.steps) + 1):
             face.go(step)
             yield f"{course.name} {step}", face.screen(), face.say()
@@ -318,7 +318,7 @@ def taught(game: Game) -> Iterator[Shown]:
             face.hint()
             face.show()
             yield f"{course.name} {step}, {task.kind} shown", face.screen(), face.say()
-    face = PracticeFace(Practice(game.name, (), 1, Boxes()), leave=lambda: None)
+    face = PracticeMode(Practice(game.name, (), 1, Boxes()), leave=lambda: None)
     for n in range(QUESTIONS):
         yield f"practice {n}", face.screen(), face.say()
         face.carry_out(f"answer {n % len(face.question.answers)}", (f"{SHELL}answer",))

@@ -249,17 +249,17 @@ class ShowdownState(_Held, State):
             if after.over and isinstance(shown, ShowdownView):
                 yield Shown(CHANCE, shown.table.cards, shown.table.stakes)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         text = str(move)
         if isinstance(move, Deal):
             return text if viewer in (OPEN, move.seat) else f"deal {move.seat} ?"
         assert isinstance(move, Answer)
         return text if viewer in (OPEN, move.seat) else f"answer {move.seat}"
 
-    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+    def text_later(self, move: Move, viewer: Viewer, now: State) -> str:
         assert isinstance(now, ShowdownState)
         shown = now.over and (isinstance(move, Answer) or (isinstance(move, Deal) and now.table.stakes[move.seat] > 0))
-        return str(move) if shown else self.seen(move, viewer)  # SD-3: the answers lie open, and who stayed shows
+        return str(move) if shown else self.text_for(move, viewer)  # SD-3: the answers lie open, and who stayed shows
 
     def score(self) -> tuple[ScoreLine, ...]:
         if not self.over:

@@ -277,7 +277,7 @@ class Abbreviates(Broken):
 
     __slots__ = ()
 
-    def seen(self, move: kb.Move, viewer: Viewer) -> str:
+    def text_for(self, move: kb.Move, viewer: Viewer) -> str:
         return str(move).split()[0]
 
 

@@ -98,7 +98,7 @@ class LeakyLog(LeakyShowdown):
 
     __slots__ = ()
 
-    def seen(self, move: kb.Move, viewer: Viewer) -> str:
+    def text_for(self, move: kb.Move, viewer: Viewer) -> str:
         return str(move)
 
 

@@ -18,7 +18,7 @@ The protocol of `kbwidgets.core.protocol.state` was held against the hardest thi
 - Catan: after a seven several seats stand in `to_act`, each answers with moves that name the seat (`moves(seat)`,
   `mover(move)`), and the state goes on when all have; an offer is answered in the same way, and whoever made it or
   answered stands in `may_act`, to take it back; a stolen card is a chance move that `seen` tells to thief and victim
-  only; an offer is an open move of two bundles; of hidden victory cards a view tells the least (`at_least`).
+  only; an offer is an open move of two bundles; of hidden victory cards a view tells the least (`seats_hiding_points`).
 """
 
 from kbwidgets.core.protocol.registry import registry

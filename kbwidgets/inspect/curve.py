@@ -166,7 +166,7 @@ def _ends_of_turns(match: Match) -> list[int]:
     for ply, (before, state) in enumerate(pairwise(states), 1):
         if CHANCE in before.to_act:
             continue
-        under_way = bool(state.to_act) and state.goes_on(before)
+        under_way = bool(state.to_act) and state.is_same_turn(before)
         if not under_way:
             found.append(ply)
     return [*found, match.ply] if under_way else [*found[:-1], match.ply]

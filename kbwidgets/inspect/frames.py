@@ -8,7 +8,7 @@
 ('Mara', True)
 >>> records(match, "stars")
 Traceback (most recent call last):
-kbwidgets.core.errors.UnknownName: unknown table 'stars'; choose board, moves, options, players or scores
+kbwidgets.core.errors.UnknownName: unknown table 'stars'; choose board, compared_moves, moves, players or scores
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.protocol.turns import Line
 from kbwidgets.core.things.thing import Fact, facts
 from kbwidgets.core.values.types import OPEN, Viewer, called
-from kbwidgets.inspect.options import options
+from kbwidgets.inspect.compared_moves import compare_moves
 
 if TYPE_CHECKING:
     import pandas
@@ -33,7 +33,7 @@ Row: TypeAlias = "dict[str, Fact | float]"
 def records(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: bool = False) -> list[Row]:
     """Return the rows of a table that the viewer can see, for the present or by ply for the whole match.
 
-    `name` is "moves", "board", "players", "scores" or "options". The moves are always those of the whole match.
+    `name` is "moves", "board", "players", "scores" or "compared_moves". The moves are always those of the whole match.
     """
     if name != "moves" and name not in _OF_A_POSITION:
         raise UnknownName("table", name, ["moves", *_OF_A_POSITION])
@@ -70,7 +70,7 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "board": ("place",),
     "players": ("seat",),
     "scores": ("seat", "name", "rule", "points", "text", "places"),
-    "options": ("seat", "name", "move", "points", "effects"),
+    "compared_moves": ("seat", "name", "move", "points", "effects"),
 }
 """The fixed columns of each table."""
 
@@ -86,7 +86,7 @@ def _moves(match: Line, viewer: Viewer) -> Iterator[Row]:
             "ply": n + 1,
             "seat": seat,
             "name": called(seat, after.names),
-            "move": state.seen(move, viewer),
+            "move": state.text_for(move, viewer),
             **points,
         }
 
@@ -110,8 +110,8 @@ def _scores(state: State, viewer: Viewer) -> Iterator[Row]:
         }  # fmt: skip
 
 
-def _options(state: State, viewer: Viewer) -> Iterator[Row]:
-    for option in options(state, viewer):
+def _compared_moves(state: State, viewer: Viewer) -> Iterator[Row]:
+    for option in compare_moves(state, viewer):
         yield {
             "seat": option.seat, "name": option.name, "move": option.move, "points": option.points,
             "effects": " ".join(option.effects), **{name: worth[0] for name, worth in option.worth.items() if worth},
@@ -127,6 +127,6 @@ _OF_A_POSITION: Final[Mapping[str, Callable[[State, Viewer], Iterator[Row]]]] = 
     "board": _board,
     "players": _players,
     "scores": _scores,
-    "options": _options,
+    "compared_moves": _compared_moves,
 }
 """The functions that yield the rows of one position."""

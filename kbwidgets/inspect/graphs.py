@@ -105,7 +105,7 @@ def _line(
     for n, state in enumerate(states):
         graph.add_node(n, state=_seen(state, viewer))
     for n, move in enumerate(moves):
-        graph.add_edge(n, n + 1, move=states[n].seen(move, viewer), made=True)
+        graph.add_edge(n, n + 1, move=states[n].text_for(move, viewer), made=True)
     for text, then in _followed(states[-1], viewer):
         graph.add_node(text, state=None if then is None else _seen(then, viewer))
         graph.add_edge(len(moves), text, move=text, made=False)

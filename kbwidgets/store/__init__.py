@@ -2,12 +2,23 @@
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
-...     Store(folder).saved()
+...     Store(folder).saved_matches()
 <0 saved matches>
 """
 
-from kbwidgets.store.opened import USERS, Usual, Where, forget, opened, saved, users
-from kbwidgets.store.saved import Saved, SavedMatch
+from kbwidgets.store.opened import USERS, Usual, Where, delete_saved, opened, saved_matches, users
+from kbwidgets.store.saved import SavedMatch, SavedMatches
 from kbwidgets.store.store import Store
 
-__all__ = ["USERS", "Saved", "SavedMatch", "Store", "Usual", "Where", "forget", "opened", "saved", "users"]
+__all__ = [
+    "USERS",
+    "SavedMatch",
+    "SavedMatches",
+    "Store",
+    "Usual",
+    "Where",
+    "delete_saved",
+    "opened",
+    "saved_matches",
+    "users",
+]

@@ -40,7 +40,7 @@ class StoreBench(NamedTuple):
     def table(self) -> str:
         """Return the figures as a Markdown table."""
         rows = [
-            ["`print(kb.saved())`", f"{self.listed:.2f}"],
+            ["`print(kb.saved_matches())`", f"{self.listed:.2f}"],
             ["`store.resume(n)`", f"{self.resumed:.2f}"],
             ["a move in a saved match", f"{self.kept:.3f}"],
             ["a move in an unsaved match", f"{self.played:.3f}"],
@@ -55,7 +55,7 @@ def bench_store(matches: int = 10_000, repeats: int = 50) -> StoreBench:
         store = Store(Path(folder))
         _play(store, 1, _DECISIONS)
         store._journal.write(lambda sql: _fill(sql, matches))
-        listed = [_took(lambda: str(store.saved())) for _ in range(repeats)]
+        listed = [_took(lambda: str(store.saved_matches())) for _ in range(repeats)]
         other = Store(Path(folder))
         resumed = [_took(lambda n=n: other.resume(n)) for n in range(2, min(repeats, matches) + 1)]
         kept = [took for seed in range(repeats) for took in _play(store, seed, _DECISIONS)]

@@ -42,9 +42,9 @@ _LAST: Final = f"SELECT max(revision) FROM matches WHERE revision <= {LARGEST}"
 
 
 class Part(NamedTuple):
-    """The place of a match in an evening, with the most matches that the evening may have."""
+    """The place of a match in a series, with the most matches that the series may have."""
 
-    evening: str = ""
+    series: str = ""
     number: int = 1
     best_of: int = 1
 
@@ -84,7 +84,7 @@ class Keeping:
         """The number of the match in the store, or None before the first decision."""
         return None if self._noted is None else self._noted.number
 
-    def goes_on(self, saved: SavedMatch) -> None:
+    def take_over(self, saved: SavedMatch) -> None:
         """Take over a row with the next write, unless another keeping has written it by then."""
         self._noted = Noted(saved.number, saved.revision)
 
@@ -190,7 +190,7 @@ class Keeping:
             "line": self.line,
             "undo": match.undo_policy,
             "beside": self._beside(match),
-            "evening": self.part.evening,
+            "evening": self.part.series,
             "part": self.part.number,
             "best_of": self.part.best_of,
             "standing": json.dumps([(seat, given.ply, str(given.move)) for seat, given in match.standing.items()]),

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from kbwidgets.store.place import file_in, users_file
-from kbwidgets.store.saved import Saved
+from kbwidgets.store.saved import SavedMatches
 from kbwidgets.store.store import Store
 from kbwidgets.store.visitors import session, store_of
 
@@ -56,11 +56,11 @@ def users() -> Store:
     return found
 
 
-def saved(game: str | None = None) -> Saved:
+def saved_matches(game: str | None = None) -> SavedMatches:
     """Return the saved matches, or those of a game, the last played first, as a list that displays itself."""
-    return users().saved(game)
+    return users().saved_matches(game)
 
 
-def forget(*numbers: int) -> None:
+def delete_saved(*numbers: int) -> None:
     """Forget saved matches by their numbers, or none of them if one does not exist."""
-    users().forget(*numbers)
+    users().delete_saved(*numbers)

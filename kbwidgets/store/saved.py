@@ -8,7 +8,7 @@
 ...     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
 ...     store.keep(match)
 ...     move = match.play(match.state.moves()[0])
-...     found = store.saved()
+...     found = store.saved_matches()
 ...     store.close()
 >>> found
 <1 saved match>
@@ -96,12 +96,12 @@ class SavedMatch:
     """The policy on taking moves back."""
     beside: Json
     """The variations of the match."""
-    evening: str
-    """The name that the matches of an evening share, or `""` for a single match."""
+    series: str
+    """The name that the matches of a series share, or `""` for a single match."""
     part: int
-    """The number of the match in its evening, counted from 1."""
+    """The number of the match in its series, counted from 1."""
     best_of: int
-    """The most matches in the evening, or 0 for no limit."""
+    """The most matches in the series, or 0 for no limit."""
     standing: Json
     """The standing answers, each with its seat, the position where it was first given, and the move."""
     writer: str
@@ -119,6 +119,7 @@ class SavedMatch:
         fields: dict[str, object] = dict(zip(COLUMNS, row, strict=True))
         fields |= {name: _value(name, cast("str", fields[name])) for name in _JSON}
         fields |= {"seed": int(cast("str", fields["seed"])), "over": bool(fields["over"])}
+        fields["series"] = fields.pop("evening")  # The column was named before the field.
         return cls(**fields)  # pyright: ignore[reportArgumentType]  # each was checked
 
     @property
@@ -136,16 +137,16 @@ class SavedMatch:
 
     @property
     def stands(self) -> str:
-        """The current move or the winner, and the number of the match in its evening."""
+        """The current move or the winner, and the number of the match in its series."""
         told = f"move {self.ply}"
         if self.over:
             told = won_by(self.names, self.won)
-        return ", ".join(filter(None, [told, self.of_evening]))
+        return ", ".join(filter(None, [told, self.of_series]))
 
     @property
-    def of_evening(self) -> str:
-        """The position of the match in its evening, such as "match 2 of 3", or `""` for a single match."""
-        if not self.evening:
+    def of_series(self) -> str:
+        """The position of the match in its series, such as "match 2 of 3", or `""` for a single match."""
+        if not self.series:
             return ""
         return f"match {self.part} of {self.best_of}" if self.best_of else f"match {self.part}"
 
@@ -153,7 +154,7 @@ class SavedMatch:
         return f"<saved match {self.number}: {self.title}, {', '.join(self.names)}, {self.stands}>"
 
 
-class Saved(Sequence[SavedMatch]):
+class SavedMatches(Sequence[SavedMatch]):
     """The matches of a store, each made from its row on access; slices are displayed in the same way."""
 
     def __init__(self, rows: Sequence[Row], state: Callable[[SavedMatch], State | None]) -> None:
@@ -163,10 +164,10 @@ class Saved(Sequence[SavedMatch]):
     @overload
     def __getitem__(self, index: int) -> SavedMatch: ...
     @overload
-    def __getitem__(self, index: slice) -> Saved: ...
-    def __getitem__(self, index: int | slice) -> SavedMatch | Saved:
+    def __getitem__(self, index: slice) -> SavedMatches: ...
+    def __getitem__(self, index: int | slice) -> SavedMatch | SavedMatches:
         if isinstance(index, slice):
-            return Saved(self._rows[index], self._state)
+            return SavedMatches(self._rows[index], self._state)
         return SavedMatch.checked(self._rows[index])
 
     def __len__(self) -> int:
@@ -191,7 +192,7 @@ class Saved(Sequence[SavedMatch]):
 
     def _more(self) -> str:
         more = len(self) - SHOWN
-        return f"and {more} more; see kb.saved()[{SHOWN}:]" if more > 0 else ""
+        return f"and {more} more; see kb.saved_matches()[{SHOWN}:]" if more > 0 else ""
 
     def _picture(self, match: SavedMatch) -> Markup:
         """Return the position as a spectator sees it, because anybody may see the list, or `""` without a picture."""

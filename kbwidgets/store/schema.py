@@ -62,7 +62,7 @@ _STEPS: Final[tuple[tuple[str, ...], ...]] = (
 """The steps from each form to the next.
 
 1: matches and their moves. 2: the line of a notebook that made a match, what may be taken back, the variations, and
-named values. 3: the evening that a match is part of, and standing answers. 4: the last writer of a match, and its
+named values. 3: the series that a match is part of, and standing answers. 4: the last writer of a match, and its
 revision, which now counts the writes of the whole file instead of its own.
 """
 

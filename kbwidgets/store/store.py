@@ -34,7 +34,7 @@ from typing import Final, NoReturn
 from kbwidgets.core.errors import DataError, FileError, KbError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.state import State
-from kbwidgets.core.record.series import Evening, is_decided
+from kbwidgets.core.record.series import Series, is_decided
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.plain_data import read_json, whole
 from kbwidgets.core.values.types import Json
@@ -44,14 +44,14 @@ from kbwidgets.store.journal import Journal
 from kbwidgets.store.keeping import Keeping, Part
 from kbwidgets.store.place import file_in, users_file
 from kbwidgets.store.restoring import Moved, position, restored
-from kbwidgets.store.saved import COLUMNS, Row, Saved, SavedMatch, readable
+from kbwidgets.store.saved import COLUMNS, Row, SavedMatch, SavedMatches, readable
 
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM matches"
 _LAST: Final = (
     "(evening = '' OR NOT EXISTS (SELECT 1 FROM matches AS later"
     " WHERE later.evening <> '' AND later.evening = matches.evening AND later.part > matches.part))"
 )
-"""The condition that a match is the last one of its evening."""
+"""The condition that a match is the last one of its series."""
 _ORDER: Final = "ORDER BY revision DESC, number DESC"
 """The order of matches, last played first, by the number of the last write because a clock may be set back."""
 _PATHS: Final = ("NOT INDEXED", "INDEXED BY matches_by_revision")
@@ -83,15 +83,15 @@ class Store:
                 self._keepings[match] = Keeping(self._journal, line, part)
             match.kept_by(self._keepings[match])
 
-    def keep_evening(self, evening: Evening, line: str = "") -> None:
-        """Save the matches of an evening like `keep`, all but the first at once."""
-        first = self.keeping(evening.matches[0])
+    def keep_series(self, series: Series, line: str = "") -> None:
+        """Save the matches of a series like `keep`, all but the first at once."""
+        first = self.keeping(series.matches[0])
         line = line if first is None else first.line
-        name = "" if first is None else first.part.evening
-        if not name and (evening.best_of != 1 or len(evening.matches) > 1):
+        name = "" if first is None else first.part.series
+        if not name and (series.best_of != 1 or len(series.matches) > 1):
             name = token_hex(8)
-        for number, match in enumerate(evening.matches, 1):
-            self.keep(match, line, Part(name, number, evening.best_of))
+        for number, match in enumerate(series.matches, 1):
+            self.keep(match, line, Part(name, number, series.best_of))
             keeping = self._keepings[match]
             if keeping.number is None:
                 with match.lock:
@@ -102,10 +102,10 @@ class Store:
         with self._lock:
             return self._keepings.get(match)
 
-    def saved(self, game: str | None = None, *, most: int = -1, last: bool = False) -> Saved:
+    def saved_matches(self, game: str | None = None, *, most: int = -1, last: bool = False) -> SavedMatches:
         """Return all matches, or those of a game, the last played first, at most `most` of them.
 
-        With `last`, return only the last match of each evening.
+        With `last`, return only the last match of each series.
         """
         if game is not None:
             game = games[game].name
@@ -123,7 +123,7 @@ class Store:
                 rows += readable(more)
             return rows
 
-        return Saved(self._journal.read(listed, []), self.position)
+        return SavedMatches(self._journal.read(listed, []), self.position)
 
     def resume(self, number: int | None = None) -> Match:
         """Return the match with this number at its saved position, and continue to save it.
@@ -136,37 +136,37 @@ class Store:
                 if keeping.is_of(saved):
                     return match
         match, whole, told = restored(saved, moves)
-        keeping = Keeping(self._journal, saved.line, Part(saved.evening, saved.part, saved.best_of))
+        keeping = Keeping(self._journal, saved.line, Part(saved.series, saved.part, saved.best_of))
         if whole:
-            keeping.goes_on(saved)
+            keeping.take_over(saved)
         keeping.told = told
         with self._lock:
             self._keepings[match] = keeping
         match.kept_by(keeping)
         return match
 
-    def resume_evening(self, number: int | None = None) -> Evening:
-        """Return the evening of a match with all its matches, restored like `resume`.
+    def resume_series(self, number: int | None = None) -> Series:
+        """Return the series of a match with all its matches, restored like `resume`.
 
         The last one is being played.
         """
         saved, _ = self._found(number)
         parts = {saved.part: saved}
-        for each in self._evening(saved):  # The last one played is first.
+        for each in self._series(saved):  # The last one played is first.
             if each.part < saved.part or saved.over:
                 parts.setdefault(each.part, each)
         matches = tuple(self.resume(parts[part].number) for part in sorted(parts))
-        return Evening(matches, saved.best_of)
+        return Series(matches, saved.best_of)
 
-    def of_evening(self, number: int) -> tuple[int, ...]:
-        """Return the numbers of all matches of a match's evening, including its own."""
+    def of_series(self, number: int) -> tuple[int, ...]:
+        """Return the numbers of all matches of a match's series, including its own."""
         saved, _ = self._found(number)
-        return tuple(each.number for each in self._evening(saved)) or (number,)
+        return tuple(each.number for each in self._series(saved)) or (number,)
 
-    def _evening(self, saved: SavedMatch) -> Sequence[SavedMatch]:
-        """Return the matches of an evening, the last played first, or none for a single match."""
+    def _series(self, saved: SavedMatch) -> Sequence[SavedMatch]:
+        """Return the matches of a series, the last played first, or none for a single match."""
         asked = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
-        rows = self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), list[Row]())
+        rows = self._journal.read(lambda sql: sql.execute(asked, (saved.series,)).fetchall(), list[Row]())
         return [SavedMatch.checked(row) for row in readable(rows)]
 
     def _found(self, number: int | None) -> tuple[SavedMatch, list[Moved]]:
@@ -177,7 +177,7 @@ class Store:
         except FileError:  # The file is sound, so the row itself is wrong.
             return self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
 
-    def forget(self, *numbers: int) -> None:
+    def delete_saved(self, *numbers: int) -> None:
         """Forget these matches, or none of them if one does not exist."""
 
         def gone(sql: Connection) -> None:
@@ -192,20 +192,20 @@ class Store:
         self._journal.write(gone)
 
     def under_way(self, line: str | None = None) -> SavedMatch | None:
-        """Return the last match that is not over or whose evening is not, or None.
+        """Return the last match that is not over or whose series is not, or None.
 
         With `line`, consider only matches that this line of a notebook made.
         """
         made, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
         asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} {_ORDER}"
         rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), list[Row]())
-        return next(filter(self.goes_on, map(SavedMatch.checked, readable(rows))), None)
+        return next(filter(self.is_unfinished, map(SavedMatch.checked, readable(rows))), None)
 
-    def goes_on(self, saved: SavedMatch) -> bool:
-        """Return whether there is more to play: the match is not over, or its evening is not decided."""
-        if not saved.over or not saved.evening:
+    def is_unfinished(self, saved: SavedMatch) -> bool:
+        """Return whether there is more to play: the match is not over, or its series is not decided."""
+        if not saved.over or not saved.series:
             return not saved.over
-        parts = {each.part: each for each in reversed(self._evening(saved))}
+        parts = {each.part: each for each in reversed(self._series(saved))}
         winners = [each.names[seat] for each in parts.values() if each.over for seat in each.won]
         return not is_decided([winners.count(name) for name in saved.names], len(parts), saved.best_of)
 
@@ -306,4 +306,4 @@ def _missing(known: Sequence[int], number: object) -> NoReturn:
     asked = "unfinished saved match" if number is None else f"saved match {quoted(number)}"
     more = [counted(len(known) - _NAMED, "other")] if len(known) > _NAMED else []
     there = joined([*map(str, known[:_NAMED]), *more]) if known else "none"
-    raise KbError(f"there is no {asked}; " + (f"kb.saved() lists {there}" if known else "nothing is saved"))
+    raise KbError(f"there is no {asked}; " + (f"kb.saved_matches() lists {there}" if known else "nothing is saved"))

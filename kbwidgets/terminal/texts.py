@@ -55,7 +55,7 @@ def score(view: View) -> str:
         return "Scores are revealed at the end."
     lines: list[str] = []
     for seat, name in enumerate(view.names):
-        more = " or more" if seat in view.at_least() else ""
+        more = " or more" if seat in view.seats_hiding_points() else ""
         lines += [f"{name}: {points[seat]}{more}", *_lines([line for line in told if line.seat == seat])]
     return "\n".join(lines)
 

@@ -153,7 +153,7 @@ class CoinView(_Seen, _OnTable, View):  # pyright: ignore[reportIncompatibleVari
 
     __slots__ = ()
 
-    def at_least(self) -> frozenset[Seat]:
+    def seats_hiding_points(self) -> frozenset[Seat]:
         return frozenset(seat for seat, coin in enumerate(self.coins.put) if coin == HIDDEN)
 
     def prompt(self) -> Prompt:
@@ -208,15 +208,15 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
         if self.to_act == (seat,):
             yield TurnedUp(seat, tuple(row[-1] for row in after.coins.spent))
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         seat = self.mover(move)
         hidden = isinstance(move, Put) and viewer not in (OPEN, seat) and self.to_act != (seat,)
         return f"put {seat}" if hidden else str(move)
 
-    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+    def text_later(self, move: Move, viewer: Viewer, now: State) -> str:
         assert isinstance(now, CoinState)
         turned = now.coins.spent[self.mover(move)][len(self.coins.spent[0]) :]
-        return str(move) if isinstance(move, Put) and move.coin in turned[:1] else self.seen(move, viewer)
+        return str(move) if isinstance(move, Put) and move.coin in turned[:1] else self.text_for(move, viewer)
 
     def outcome(self) -> Outcome | None:
         return Outcome(ranked(tuple((points,) for points in self.points())), self.points()) if self.over else None

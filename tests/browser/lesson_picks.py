@@ -11,11 +11,11 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.teach.lessons.task import Task
 from kbwidgets.teach.sessions.reply import wanted
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.parts.shell import is_shells
 
 
-def next_picks(face: LessonFace) -> Path:
+def next_picks(face: LessonMode) -> Path:
     """Return the next path of picks that brings the current task nearer to its end."""
     session = face.session
     task = session.task
@@ -39,7 +39,7 @@ def next_picks(face: LessonFace) -> Path:
             return (f"/order {task.indices[len(face.desk.order)]}",)
 
 
-def meanings(face: LessonFace) -> Iterator[tuple[Path, str]]:
+def meanings(face: LessonMode) -> Iterator[tuple[Path, str]]:
     """Yield every path of keys that is a choice now, with the move or answer it means."""
     choices = face.screen().choices
     for path in keys_of(choices.json()):
@@ -75,12 +75,12 @@ def _listed(keys: Json) -> list[str]:
     return [one.text() for one in Plain(keys).items()]
 
 
-def codes_of(face: LessonFace, meaning: str) -> set[str]:
+def codes_of(face: LessonMode, meaning: str) -> set[str]:
     """Return the refusals that an answer of a `try` meets."""
     return {refusal.code for refusal in face.session.state.refusals(meaning)}
 
 
-def open_codes(face: LessonFace) -> set[str]:
+def open_codes(face: LessonMode) -> set[str]:
     """Return the refusals that a `try` has still to meet."""
     task: Task | None = face.session.task
     return set(task.codes if task else ()) - face.session.found

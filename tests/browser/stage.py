@@ -20,7 +20,7 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.widget.app.responder import WORKER, Answering
 from kbwidgets.widget.model.ui_state import PERSON, Fault
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.mode import Mode
 from kbwidgets.widget.page.stream import Wire
 from kbwidgets.widget.screens.curtain import curtain
 
@@ -63,7 +63,7 @@ class Stage:
         self.errors: list[str] = []
         self._sent: list[dict[str, Json]] = []
         self._html = ""
-        self.control: Answering[Face] = self.cell(None)
+        self.control: Answering[Mode] = self.cell(None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route(f"{ADDRESS}/**", self._serve)
         page.expose_function("kbScene", self._scene)  # pyright: ignore[reportUnknownMemberType]
@@ -77,7 +77,7 @@ class Stage:
         """Make a controller whose messages go to this page, for a match or at the title of a game."""
         return Controller(match.game if match else kb.games[game], match, self.send, pace=0.01)
 
-    def show(self, control: Answering[Face], *, dark: bool = False, width: str = "100%") -> GameCell:
+    def show(self, control: Answering[Mode], *, dark: bool = False, width: str = "100%") -> GameCell:
         """Show a cell and return its root, as in a notebook."""
         self.control = control
         theme = (THEMES / f"theme-{'dark' if dark else 'light'}-extension" / "index.css").read_text(encoding="utf-8")

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Chapter, Lesson, Session, Task, courses, lesson, practice
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 
 from ..amount import FULL, by_turns, sample
 from .lesson_picks import next_picks
@@ -28,7 +28,7 @@ class Mirror:
     """The same lesson outside the page, kept in step with it, which knows the picks that solve the step."""
 
     def __init__(self, step: int = 1, course: Lesson = COURSE) -> None:
-        self.control = Answering(LessonFace(Session(course, step)), lambda message: None)
+        self.control = Answering(LessonMode(Session(course, step)), lambda message: None)
 
     def do(self, path: Path) -> None:
         """Do what the page does."""
@@ -223,7 +223,7 @@ def test_each_kind_of_pick_that_a_course_asks_for_is_made_by_clicks(stage: Stage
     for number in range(1, len(course.steps) + 1):
         if kinds := kinds_in(course, number) - clicked:
             clicked |= kinds
-            cell = stage.show(Answering(LessonFace(Session(course, number)), stage.send))
+            cell = stage.show(Answering(LessonMode(Session(course, number)), stage.send))
             do_step(cell, Mirror(number, course), number)
     assert len(clicked - SAME) > 3
 
@@ -296,7 +296,7 @@ def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: 
     step, clicks = SCENES[scene]
     stage.page.set_viewport_size({"width": width, "height": 900})
     game, name = step.split()
-    control = Answering(LessonFace(Session(lesson(game), name)), stage.send)
+    control = Answering(LessonMode(Session(lesson(game), name)), stage.send)
     cell = stage.show(control, dark=dark)
     for key in clicks:
         cell.click(key)
@@ -310,7 +310,7 @@ def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: 
 @LOOKS
 def test_axe_finds_nothing_on_the_practice_screen(stage: Stage, dark: bool, width: int):
     stage.page.set_viewport_size({"width": width, "height": 900})
-    control = Answering(PracticeFace(practice("kingdomino", "KD-PLACE", seed=5)), stage.send)
+    control = Answering(PracticeMode(practice("kingdomino", "KD-PLACE", seed=5)), stage.send)
     while control.face.question.state is None:
         control.receive({"id": "s", "rev": control.wire.rev, "path": [f"answer {control.face.question.right}"]})
         control.receive({"id": "s", "rev": control.wire.rev, "path": ["/next"]})
@@ -328,7 +328,7 @@ def test_the_steps_of_a_lesson_in_chapters_are_seen_below_their_headings(stage: 
     chapters = [Chapter("kings", "Kings and dominoes")] * 4 + [Chapter("laying", "Where a domino may lie")] * 4
     steps = tuple(replace(step, chapter=chapter) for step, chapter in zip(COURSE.steps, chapters, strict=False))
     session = Session(replace(COURSE, steps=steps), "laying/order")
-    cell = stage.show(Answering(LessonFace(session), stage.send), dark=dark)
+    cell = stage.show(Answering(LessonMode(session), stage.send), dark=dark)
     cell.click("steps")
     places = [
         cell.node(key).bounding_box() for key in ("chapter head kings", "step 4", "chapter head laying", "step 5")

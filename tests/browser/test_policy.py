@@ -52,12 +52,12 @@ def several(path: Path, name: str) -> None:
 
 
 def series(path: Path, name: str) -> None:
-    """Write an evening of matches of the same people, the first of which is over."""
+    """Write a series of matches of the same people, the first of which is over."""
     first = played(name)
     for seat in (0, 1):
         first.seat_player(seat, kb.Random())
-    evening = kb.Evening((first,), 2)
-    kb.export(evening.matches, path)
+    series = kb.Series((first,), 2)
+    kb.export(series.matches, path)
 
 
 def course(path: Path, name: str) -> None:

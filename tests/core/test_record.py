@@ -506,7 +506,7 @@ def dealt(seed: int = 5, **options: OptionValue) -> kb.Match:
 def test_a_draw_that_the_seat_did_not_see_is_written_with_a_question_mark():
     match = dealt()
     entries = kb.Record.of(match, 0).entries
-    own = [str(move) for n, move in enumerate(match.moves) if match.at(n).seen(move, 0) == str(move)]
+    own = [str(move) for n, move in enumerate(match.moves) if match.at(n).text_for(move, 0) == str(move)]
     assert [entry.text for entry in entries if entry.text != "draw ?"] == own
     assert [entry.text for entry in entries[:10]].count("draw ?") == 5  # PB-SETUP.3: the other player has five cards.
 

@@ -192,7 +192,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
         verb, *_, what = str(move).split()
         yield Drew(self.turn % 2, what) if verb == "draw" else Did(self.turn % 2, str(move), what)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         told = str(move)
         return "draw" if told.startswith("draw") and viewer not in (OPEN, self.turn % 2) else told
 

@@ -17,9 +17,9 @@ from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import UNITS, with_hand
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.inspect.chances import chances
+from kbwidgets.inspect.compared_moves import compare_moves
 from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.knowledge import known_moves
-from kbwidgets.inspect.options import options
 from kbwidgets.inspect.supposing import whatif
 from kbwidgets.inspect.why import Why
 
@@ -90,8 +90,8 @@ def test_every_move_that_is_told_is_legal_whatever_is_hidden(game: kb.Game):
 def test_every_effect_and_gain_that_is_told_is_so_whatever_is_hidden(game: kb.Game):
     for state, rng in some_positions(game, POSITIONS // 4):
         for viewer in (*range(len(state.names)), None):
-            found = [option for option in options(state, viewer) if not state.refusals(option.move)]
-            assert len(found) == len(options(state, viewer)), "an option is not legal"
+            found = [option for option in compare_moves(state, viewer) if not state.refusals(option.move)]
+            assert len(found) == len(compare_moves(state, viewer)), "an option is not legal"
             for option in rng.sample(found, min(ASKED, len(found))):
                 for each in fitting(state, viewer, rng):
                     if not each.refusals(option.move):
@@ -133,7 +133,9 @@ def test_where_nothing_is_hidden_everybody_is_told_everything(game: kb.Game):
     for state, _ in some_positions(game):
         for viewer in (*range(len(state.names)), None):
             assert list(known_moves(state, viewer)) == list(state.moves())
-            assert [option.move for option in options(state, viewer)] == [option.move for option in options(state)]
+            assert [option.move for option in compare_moves(state, viewer)] == [
+                option.move for option in compare_moves(state)
+            ]
 
 
 def test_what_is_certain_of_another_seat_is_still_useful():

@@ -9,9 +9,9 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import CHANCE
+from kbwidgets.inspect.compared_moves import compare_moves
 from kbwidgets.inspect.frames import records
 from kbwidgets.inspect.heat import advised
-from kbwidgets.inspect.options import options
 from kbwidgets.testing.walk import any_move
 
 from ..amount import amount
@@ -36,7 +36,7 @@ def decisions(game: kb.Game, seed: int) -> Iterator[tuple[kb.State, tuple[int, .
 def test_each_line_of_the_options_is_a_legal_move_of_the_seat_it_names(game: kb.Game):
     for seed in range(amount(3, 20)):
         for state, seats in decisions(game, seed):
-            found = options(state)
+            found = compare_moves(state)
             assert {option.name for option in found} <= {state.names[seat] for seat in seats}
             assert all(option.name == state.names[option.seat] for option in found)
             assert all(state.mover(state.parse(option.move)) == option.seat for option in found)
@@ -47,7 +47,7 @@ def test_each_line_of_the_options_is_a_legal_move_of_the_seat_it_names(game: kb.
 def test_each_legal_move_is_among_the_options_once(game: kb.Game):
     for seed in range(amount(3, 20)):
         for state, seats in decisions(game, seed):
-            listed = [(option.seat, option.move) for option in options(state)]
+            listed = [(option.seat, option.move) for option in compare_moves(state)]
             assert len(set(listed)) == len(listed)
             legal = [(seat, str(move)) for seat in seats for move in state.moves(seat)]
             assert set(legal) <= set(listed)
@@ -84,7 +84,7 @@ def test_while_an_offer_is_open_the_frame_of_options_has_the_moves_of_all_who_ma
         "board": "beginner", "start": "beginner", "order": "seats"})  # fmt: skip
     for move in ("roll", "dice 4 6", "call nothing for 1 ore to 1 2"):
         match.play(move)
-    by_name = {(row["name"], row["move"]) for row in records(match, "options")}
+    by_name = {(row["name"], row["move"]) for row in records(match, "compared_moves")}
     assert {("Ann", "withdraw"), ("Bo", "reject 1"), ("Cy", "reject 2")} <= by_name
     assert {name for name, move in by_name if str(move).startswith("reject")} == {"Bo", "Cy"}
     assert {name for name, move in by_name if move == "withdraw"} == {"Ann"}

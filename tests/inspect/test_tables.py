@@ -8,22 +8,22 @@ import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.things.thing import facts
 from kbwidgets.core.values.types import CHANCE, OPEN
+from kbwidgets.inspect.compared_moves import ComparedMoves, compare_moves
 from kbwidgets.inspect.frames import frame, records
-from kbwidgets.inspect.options import Options, options
 
 from .grove import GAME
 from .pages import tags, words
 from .twins import played, twins
 
 each_game = pytest.mark.parametrize("game", list(kb.games.values()), ids=lambda game: game.name)
-each_name = pytest.mark.parametrize("name", ["moves", "board", "players", "scores", "options"])
+each_name = pytest.mark.parametrize("name", ["moves", "board", "players", "scores", "compared_moves"])
 
 
 @each_name
 @each_game
 def test_a_frame_has_the_rows_of_its_records(game: kb.Game, name: str):
     match = played(game, 14)
-    for whole in (False, name not in ("moves", "options")):
+    for whole in (False, name not in ("moves", "compared_moves")):
         rows = records(match, name, whole=whole)
         shown = frame(match, name, whole=whole)
         assert len(shown) == len(rows)
@@ -40,7 +40,7 @@ def test_a_number_stays_whole_in_a_frame_where_some_are_missing():
     assert (str(shown["domino"].dtype), str(shown["in_grid"].dtype)) == ("Int64", "boolean")
 
 
-@pytest.mark.parametrize("name", ["board", "players", "scores", "options"])
+@pytest.mark.parametrize("name", ["board", "players", "scores", "compared_moves"])
 def test_the_whole_match_is_its_positions_by_ply(name: str):
     match = played(GAME, 8)
     rows = records(match, name, whole=True)
@@ -70,27 +70,29 @@ def test_the_score_is_told_line_by_line():
 def test_a_past_position_is_asked_as_the_present_is(game: kb.Game):
     match = played(game, 6)
     then = match.branch(4, chance="ask")
-    assert options(match.at(4)) == options(then)
+    assert compare_moves(match.at(4)) == compare_moves(then)
     assert kb.chances(match.at(4)) == kb.chances(then)
     assert kb.playouts(match.at(4), 3) == kb.playouts(then, 3)
-    for option in options(then)[:1]:
-        assert options(then)[option.move] == option
+    for option in compare_moves(then)[:1]:
+        assert compare_moves(then)[option.move] == option
         assert kb.whatif(match.at(4), option.move) == kb.whatif(then, option.move)
     with pytest.raises(kb.KbError, match=r"cannot inspect .*; expected a match or a state"):
-        options(match.at(4).view(0))  # pyright: ignore[reportArgumentType]
+        compare_moves(match.at(4).view(0))  # pyright: ignore[reportArgumentType]
 
 
 @each_name
 @pytest.mark.parametrize("viewer", [0, None])
 def test_twins_have_equal_tables_for_who_cannot_tell_them_apart(name: str, viewer: int | None):
     for one, two in twins(viewer, 9):
-        whole = name != "options"
+        whole = name != "compared_moves"
         assert records(one, name, viewer, whole=whole) == records(two, name, viewer, whole=whole)
 
 
 def test_a_table_that_is_none_is_refused_with_the_five():
     for ask in (records, frame):
-        with pytest.raises(UnknownName, match="unknown table 'stars'; choose board, moves, options, players or scores"):
+        with pytest.raises(
+            UnknownName, match="unknown table 'stars'; choose board, compared_moves, moves, players or scores"
+        ):
             ask(played(GAME, 1), "stars")
 
 
@@ -100,7 +102,7 @@ def test_a_table_that_is_none_is_refused_with_the_five():
 @each_game
 def test_options_are_the_legal_moves_best_first(game: kb.Game):
     match = played(game, 4)
-    found = options(match)
+    found = compare_moves(match)
     state = match.state
     assert sorted(option.move for option in found) == sorted(str(move) for move in state.moves())
     first = next(iter(game.advisers))
@@ -117,24 +119,24 @@ def test_options_are_the_legal_moves_best_first(game: kb.Game):
 
 def test_open_moves_are_told_by_their_form():
     match = kb.Match(GAME, ["Ann", "Bo"], seed=1)
-    assert "Ann can also play: water {0}, where {0} is 1 to 9." in options(match).note
-    assert "water {0}" in words(options(match)._repr_html_())
+    assert "Ann can also play: water {0}, where {0} is 1 to 9." in compare_moves(match).note
+    assert "water {0}" in words(compare_moves(match)._repr_html_())
 
 
 def test_where_nobody_decides_there_are_none_and_it_is_said_why():
     match = kb.Match(GAME, 2, chance="ask")
-    assert options(match) == ()
-    assert options(match).note == "A draw comes next, not a decision."
+    assert compare_moves(match) == ()
+    assert compare_moves(match).note == "A draw comes next, not a decision."
     over = kb.Match(GAME, [kb.Random(), kb.Random()], seed=1)
     over.run()
-    assert (tuple(options(over)), options(over).note) == ((), "The match is over.")
+    assert (tuple(compare_moves(over)), compare_moves(over).note) == ((), "The match is over.")
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_twins_have_equal_options_for_who_cannot_tell_them_apart(viewer: int | None):
     for moves in (10, 11):
         for one, two in twins(viewer, moves):
-            mine, theirs = options(one, viewer), options(two, viewer)
+            mine, theirs = compare_moves(one, viewer), compare_moves(two, viewer)
             assert (mine, mine.note, mine._repr_html_()) == (theirs, theirs.note, theirs._repr_html_())
             if viewer not in one.state.to_act and one.game.hidden == "hands":
                 assert not any(option.worth for option in mine)
@@ -143,16 +145,16 @@ def test_twins_have_equal_options_for_who_cannot_tell_them_apart(viewer: int | N
 def test_a_gardener_is_told_what_it_may_do_and_not_what_the_other_holds():
     """GR-1: nobody else sees the plant, so only its owner knows what it would score."""
     match = kb.Match(GAME, ["Ann", "Bo"], chance=["draw rose"])
-    assert [option.points for option in options(match, 0)] == [3] * 9  # GR-3
-    assert tuple(options(match, 1)) == ()
-    assert options(match, 1).note == "Ann may have other moves that depend on hidden information."
+    assert [option.points for option in compare_moves(match, 0)] == [3] * 9  # GR-3
+    assert tuple(compare_moves(match, 1)) == ()
+    assert compare_moves(match, 1).note == "Ann may have other moves that depend on hidden information."
 
 
 def test_many_options_fold_and_are_shown_as_text():
     start = kb.games["kingdom-builder"].start(["<i>Ann</i>", "Bo"])
     match = kb.Match(kb.games["kingdom-builder"], start.names, seed=3)
-    found = options(match)
-    assert isinstance(found, Options)
+    found = compare_moves(match)
+    assert isinstance(found, ComparedMoves)
     assert len(repr(found)) < 200
     page = found._repr_html_()
     assert "i" not in tags(page)

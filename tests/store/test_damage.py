@@ -62,7 +62,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 
 
 def damaged(whole: Whole, home: Path, damage: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a damaged copy of the user's store, which the next `kb.saved()` reads."""
+    """Return a damaged copy of the user's store, which the next `kb.saved_matches()` reads."""
     home.mkdir()
     path = home / "kbwidgets.db"
     path.write_bytes(whole.data)
@@ -75,10 +75,10 @@ def check_found(whole: Whole, path: Path, lost: set[int], why: str) -> None:
     """Assert that nothing raises, that matches not lost are listed and resumed, and that a new match is kept."""
     cell = kb.Kingdomino(["Ann", "Bo"], seed=1)
     kb.gallery().close()
-    listed = {saved.number for saved in kb.saved()}
+    listed = {saved.number for saved in kb.saved_matches()}
     assert set(whole.moves) - lost <= listed, f"{why}: {set(whole.moves) - lost - listed} are not listed"
-    assert str(kb.saved())
-    assert "<table" in kb.saved()._repr_html_()
+    assert str(kb.saved_matches())
+    assert "<table" in kb.saved_matches()._repr_html_()
     with suppress(kb.KbError):
         kb.resume().close()
     store = Store(path)
@@ -89,7 +89,9 @@ def check_found(whole: Whole, path: Path, lost: set[int], why: str) -> None:
             found = ()
         assert number in lost or found == moves, f"{why}: match {number} is not what it was"
     cell.play(cell.match.state.moves()[0])
-    assert str(store.resume(kb.saved()[0].number).moves[-1]) == str(cell.match.moves[-1]), f"{why}: nothing is kept"
+    assert str(store.resume(kb.saved_matches()[0].number).moves[-1]) == str(cell.match.moves[-1]), (
+        f"{why}: nothing is kept"
+    )
     store.close()
     cell.close()
 

@@ -64,7 +64,7 @@ def test_what_was_shown_last_is_found_again_or_what_was_written_after_it_and_nev
         last = shown[-1]
         allowed = [line[1:] for line in lines[last:]]
         store = Store(tmp_path)
-        match = store.resume(store.saved()[0].number)
+        match = store.resume(store.saved_matches()[0].number)
         found = json.loads(json.dumps([match.seed, stands(match)]))
         assert found in allowed
         seen, after = seen + 1, after + (found != allowed[0])
@@ -72,7 +72,7 @@ def test_what_was_shown_last_is_found_again_or_what_was_written_after_it_and_nev
     assert seen > KILLS // 2
     store = Store(tmp_path)
     assert store.check() == ()
-    for saved in store.saved()[:20]:
+    for saved in store.saved_matches()[:20]:
         keeping = store.keeping(store.resume(saved.number))
         assert keeping is not None
         assert (keeping.number, keeping.told) == (saved.number, ""), "those that were left before are whole"

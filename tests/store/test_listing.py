@@ -34,7 +34,7 @@ def filled(tmp_path: Path) -> Iterator[Callable[[int], Store]]:
             copy = f"INSERT INTO matches ({COPIED}) SELECT {COPIED} FROM matches WHERE number = 1"
             for _ in range(matches - 1):
                 sql.execute(copy)
-        assert len(store.saved()) == matches
+        assert len(store.saved_matches()) == matches
         return store
 
     yield fill
@@ -79,19 +79,21 @@ def steps(store: Store, work: Callable[[], object]) -> int:
 
 def test_many_matches_are_listed_with_as_many_calls_as_few(filled: Callable[[int], Store]):
     few, many = filled(FEW), filled(MANY)
-    assert calls(many.saved) == calls(few.saved)
-    assert steps(many, many.saved) < 60 * MANY, "SQLite reads each row once"
+    assert calls(many.saved_matches) == calls(few.saved_matches)
+    assert steps(many, many.saved_matches) < 60 * MANY, "SQLite reads each row once"
 
 
 def test_the_first_of_many_matches_are_listed_without_reading_the_others(filled: Callable[[int], Store]):
     few, many = filled(FEW), filled(MANY)
-    assert steps(many, lambda: many.saved(most=5)) == steps(few, lambda: few.saved(most=5))
+    assert steps(many, lambda: many.saved_matches(most=5)) == steps(few, lambda: few.saved_matches(most=5))
 
 
 def test_a_match_that_is_looked_at_is_made_then(filled: Callable[[int], Store]):
     few, many = filled(FEW), filled(MANY)
-    assert calls(lambda: many.saved()[:5]) == calls(lambda: few.saved()[:5])
-    assert many.saved()[3] == next(saved for saved in many.saved() if saved.number == many.saved()[3].number)
+    assert calls(lambda: many.saved_matches()[:5]) == calls(lambda: few.saved_matches()[:5])
+    assert many.saved_matches()[3] == next(
+        saved for saved in many.saved_matches() if saved.number == many.saved_matches()[3].number
+    )
 
 
 @pytest.mark.parametrize(("column", "value"), [
@@ -101,8 +103,8 @@ def test_a_match_that_is_looked_at_is_made_then(filled: Callable[[int], Store]):
 ])  # fmt: skip
 def test_a_damaged_row_is_found_among_many_by_halves(column: str, value: str, filled: Callable[[int], Store]):
     store = filled(MANY)
-    sound = calls(store.saved)
+    sound = calls(store.saved_matches)
     with closing(sqlite3.connect(store.path)) as sql, sql:
         sql.execute(f"UPDATE matches SET {column} = {value} WHERE number = 700")
-    assert {saved.number for saved in store.saved()} == set(range(1, MANY + 1)) - {700}
-    assert calls(store.saved) < 40 * sound
+    assert {saved.number for saved in store.saved_matches()} == set(range(1, MANY + 1)) - {700}
+    assert calls(store.saved_matches) < 40 * sound

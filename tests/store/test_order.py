@@ -37,10 +37,10 @@ def test_a_clock_that_was_set_back_does_not_choose_the_wrong_match(store: Store,
     first, second = played(store, 1), played(store, 2)
     monkeypatch.setattr(keeping, "time", lambda: time.time() - 10**6)
     third = played(store, 3)
-    assert [saved.number for saved in store.saved()] == [3, 2, 1]
+    assert [saved.number for saved in store.saved_matches()] == [3, 2, 1]
     assert store.resume() is third
     first.play(first.state.moves()[0])
-    assert [saved.number for saved in store.saved()] == [1, 3, 2]
+    assert [saved.number for saved in store.saved_matches()] == [1, 3, 2]
     assert store.resume() is first
     assert second.ply
 
@@ -54,10 +54,10 @@ def test_the_matches_of_an_older_file_keep_their_order(store: Store):
             sql.execute(f"INSERT INTO matches (number, {columns}) SELECT {number}, {others} FROM matches LIMIT 1")
             sql.execute(f"INSERT INTO moves VALUES ({number}, 1, 'draw 46', ''), ({number}, 2, 'draw 5', '')")
         sql.commit()
-    assert [saved.number for saved in store.saved()] == [3, 7, 9]
+    assert [saved.number for saved in store.saved_matches()] == [3, 7, 9]
     match = store.resume(9)
     match.play("draw 33")
-    assert [saved.number for saved in store.saved()] == [9, 3, 7]
+    assert [saved.number for saved in store.saved_matches()] == [9, 3, 7]
     assert store.check() == ()
 
 

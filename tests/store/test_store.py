@@ -66,7 +66,7 @@ def test_what_is_resumed_is_what_was_shown_with_what_can_be_made_again(name: str
             match.goto(rng.randrange(match.ply + 1))
             assert stands(again(store, seed + 1)) == stands(match)
             assert match.state == again(store, seed + 1).at(match.ply)
-    assert [saved.number for saved in store.saved()] == [3, 2, 1]
+    assert [saved.number for saved in store.saved_matches()] == [3, 2, 1]
 
 
 def test_the_draws_that_follow_are_those_that_would_have_followed(store: Store):
@@ -194,32 +194,32 @@ def test_an_unknown_number_says_what_there_is_and_nothing_is_forgotten_by_half(s
     with pytest.raises(kb.KbError, match="no unfinished saved match"):
         store.resume()
     with pytest.raises(kb.KbError, match="saved match 1"):
-        store.forget(1)
+        store.delete_saved(1)
     for seed in range(5):
         match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=seed)
         store.keep(match)
         some_moves(match, 1, Random(1))
-    with pytest.raises(kb.KbError, match=r"saved match 9; kb\.saved\(\) lists 5, 4, 3 and 2 others"):
-        store.forget(1, 9)
+    with pytest.raises(kb.KbError, match=r"saved match 9; kb\.saved_matches\(\) lists 5, 4, 3 and 2 others"):
+        store.delete_saved(1, 9)
     for strange in (True, "1", 10**30, -1, 1.5):
         with pytest.raises(kb.KbError, match="there is no saved match"):
-            store.forget(strange)  # pyright: ignore[reportArgumentType]
+            store.delete_saved(strange)  # pyright: ignore[reportArgumentType]
         with pytest.raises(kb.KbError, match="there is no saved match"):
             store.resume(strange)  # pyright: ignore[reportArgumentType]
-    store.forget(1, 3)
-    assert [saved.number for saved in store.saved()] == [5, 4, 2]
+    store.delete_saved(1, 3)
+    assert [saved.number for saved in store.saved_matches()] == [5, 4, 2]
     with pytest.raises(kb.UnknownName, match="kingdomin"):
-        store.saved("kingdomin")
-    assert len(store.saved("catan")) == 0
+        store.saved_matches("kingdomin")
+    assert len(store.saved_matches("catan")) == 0
 
 
 def test_a_forgotten_match_that_goes_on_is_kept_again_under_a_number_that_was_never_given(store: Store):
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     store.keep(match)
     some_moves(match, 1, Random(1))
-    store.forget(1)
+    store.delete_saved(1)
     some_moves(match, 1, Random(1))
-    assert [saved.number for saved in store.saved()] == [2]
+    assert [saved.number for saved in store.saved_matches()] == [2]
     assert stands(again(store)) == stands(match)
 
 
@@ -255,7 +255,7 @@ def test_an_older_file_is_brought_to_the_present_form_with_all_that_it_holds(sto
     sql = sqlite3.connect(store.path)
     sql.executescript(OLD % KINGDOMINO.version)
     sql.close()
-    (saved,) = store.saved()
+    (saved,) = store.saved_matches()
     assert (saved.number, saved.names, saved.line, saved.changed) == (7, ("Ann", "Bo"), "", 2.5)
     match = store.resume(7)
     assert [str(move) for move in match.moves] == ["draw 46", "draw 5"]
@@ -276,7 +276,7 @@ def test_a_file_of_a_later_kbwidgets_is_left_as_it_is(store: Store):
     sql.close()
     before = store.path.read_bytes()
     with pytest.raises(FileError, match="format 99, from a newer kbwidgets"):
-        store.saved()
+        store.saved_matches()
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     store.keep(match)
     some_moves(match, 2, Random(1))
@@ -295,7 +295,7 @@ def test_a_file_of_another_program_is_left_as_it_is(version: int, store: Store):
         )
     before = store.path.read_bytes()
     with pytest.raises(FileError):
-        store.saved()
+        store.saved_matches()
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     store.keep(match)
     some_moves(match, 2, Random(1))
@@ -317,7 +317,7 @@ def test_what_can_be_read_of_a_damaged_file_goes_on_and_the_file_is_laid_aside(s
     store.path.write_bytes(data)
     assert store.check()
     other = Store(store.path)
-    assert len(other.saved()) == 12, "a list reads no moves: what is damaged is met when it is needed"
+    assert len(other.saved_matches()) == 12, "a list reads no moves: what is damaged is met when it is needed"
     for number in range(1, 13):
         resumed(other, number)
     (aside,) = store.path.parent.glob("*damaged*.db")
@@ -433,7 +433,7 @@ def test_on_a_disk_that_can_only_be_read_the_match_goes_on_unsaved_and_the_list_
     def lock() -> None:
         store.close()
         mount(["-o", "remount,ro", str(disk)])
-        assert [saved.number for saved in store.saved()] == [1]
+        assert [saved.number for saved in store.saved_matches()] == [1]
 
     in_trouble(store, lock, lambda: mount(["-o", "remount,rw", str(disk)]), "allow writing there")
     store.close()
@@ -472,7 +472,7 @@ def test_two_processes_that_write_at_once_lose_no_match_and_no_number(store: Sto
     assert [process.returncode for process in processes] == [0, 0]
     found = {int(number): value for words in told for number, value in json.loads(words).items()}
     assert sorted(found) == list(range(1, 2 * GAMES + 1))
-    for saved in store.saved():
+    for saved in store.saved_matches():
         seed, moves = found[saved.number]
         match = store.resume(saved.number)
         assert (match.seed, [str(move) for move in match.moves]) == (seed, moves)

@@ -80,7 +80,7 @@ def serve(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Se
 
 def begun(store: Store | None) -> list[int]:
     assert store is not None
-    return [saved.number for saved in store.saved()]
+    return [saved.number for saved in store.saved_matches()]
 
 
 def play() -> None:
@@ -94,12 +94,12 @@ def test_each_visitor_has_a_store_and_the_user_keeps_theirs(serve: Serve):
     own = opened(USERS)
     assert len(begun(own)) == 1
     serve(ann)
-    assert len(kb.saved()) == 0
+    assert len(kb.saved_matches()) == 0
     play()
-    assert len(kb.saved()) == 1
+    assert len(kb.saved_matches()) == 1
     assert opened(USERS) is opened(USERS)
     serve(bo)
-    assert len(kb.saved()) == 0
+    assert len(kb.saved_matches()) == 0
     assert kb.Kingdomino(["Ann", "Bo"], seed=7).control.saving.earlier is None
     serve(ann)
     assert kb.Kingdomino(["Ann", "Bo"], seed=7).control.saving.earlier is not None
@@ -120,7 +120,7 @@ def test_what_a_visitor_did_is_gone_when_the_session_ends(is_told: bool, serve: 
     if is_told:
         for end in ann.ends:
             end()
-        assert len(kb.saved()) == 0
+        assert len(kb.saved_matches()) == 0
     else:
         serve(None)
         del ann, store

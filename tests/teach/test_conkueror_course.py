@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.teach import Reply, Session, lesson
 from kbwidgets.teach.course.coverage import coverage
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 COURSE = lesson("conkueror")
 
@@ -55,7 +55,7 @@ def test_south_america_brings_five_and_next_waits_for_them():
     assert codes(answers("draft", 5, "next_phase")[-1]) == ["CQ-ERR.31"]
     session = Session(COURSE, "draft")
     session.answer(5)
-    assert LessonFace(session).screen().choices.find(("next",)) == "next_phase"
+    assert LessonMode(session).screen().choices.find(("next",)) == "next_phase"
     state = passed("draft", 5, "next_phase", "deploy brazil 5")
     assert land(state, "brazil") == [("Ann", "7i")]
 

@@ -72,7 +72,7 @@ def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_mov
     assert Store(tmp_path / "home").resume(1).moves == played.moves
     refused = run(tmp_path, "play --resume 7")
     assert refused.returncode != 0
-    assert "kb.saved() lists 1" in refused.stderr
+    assert "kb.saved_matches() lists 1" in refused.stderr
 
 
 def test_the_first_adviser_of_a_game_takes_the_seats_that_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):

@@ -98,7 +98,7 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         elif isinstance(move, Lay):
             yield Laid(self.to_act[0], move.animal)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         return str(move) if isinstance(move, Lay) or viewer == OPEN else "deal"
 
     def score(self) -> tuple[ScoreLine, ...]:

@@ -20,11 +20,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from zlib import decompress
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.games import games
 from kbwidgets.widget.app.responder import WORKER, Answering
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.mode import Mode
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -185,7 +185,7 @@ class Screen:
         return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
 
 
-Kind = TypeVar("Kind", bound=Answering[Face])
+Kind = TypeVar("Kind", bound=Answering[Mode])
 
 
 class Front(Screen, Generic[Kind]):
@@ -217,8 +217,8 @@ class Front(Screen, Generic[Kind]):
 class Page(Front[Controller]):
     """The cell of a match with a page in front of it."""
 
-    def __init__(self, played: Match | Evening | None = None, game: str = "kingdomino", **more: Any) -> None:
-        match = played.match if isinstance(played, Evening) else played
+    def __init__(self, played: Match | Series | None = None, game: str = "kingdomino", **more: Any) -> None:
+        match = played.match if isinstance(played, Series) else played
         found = games[game] if match is None else match.game
         super().__init__(Controller(found, played, lambda message: None, **more))
 

@@ -68,7 +68,7 @@ ASKED: dict[str, Callable[[GameWidget], object]] = {
     "line": repr,
     "spectator": lambda cell: cell.view(),
     "history": lambda cell: cell.history,
-    "options": lambda cell: cell.options(),
+    "compare_moves": lambda cell: cell.compare_moves(),
     "chances": lambda cell: cell.chances(),
     "traits": lambda cell: (cell.ply, cell.to_act, cell.phase, cell.over),
     "picture": lambda cell: cell.snapshot(),

@@ -26,17 +26,17 @@ from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
-from kbwidgets.widget.modes.workshop_mode import WorkshopFace
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
+from kbwidgets.widget.modes.workshop_mode import WorkshopMode
+from kbwidgets.widget.page.mode import Mode
 
 from ..amount import FULL, amount, by_turns, sample
 from ..conformance.extra import short
 from .page import as_sent, leaves, work_is_done
 from .twins import twin
 
-Opened: TypeAlias = Callable[[], Answering[Face]]
+Opened: TypeAlias = Callable[[], Answering[Mode]]
 """A function that opens the cell in which everything is pressed."""
 Way: TypeAlias = tuple[tuple[Any, ...], ...]
 Pressed: TypeAlias = dict[tuple[str, ...], int]
@@ -53,12 +53,12 @@ def _a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
             thread.join()
 
 
-def unsent(face: Face) -> Answering[Face]:
+def unsent(face: Mode) -> Answering[Mode]:
     """Return a cell whose messages nobody hears."""
     return Answering(face, lambda message: None)
 
 
-def cells_of(control: Answering[Face]) -> set[str]:
+def cells_of(control: Answering[Mode]) -> set[str]:
     """Return the keys of the cells of a board."""
     nodes: dict[str, Any] = control.wire._nodes
     return {key for key, node in nodes.items() if "data-kb-cell" in node.get("a", {})}
@@ -70,20 +70,20 @@ def bare(pick: str) -> str:
     return re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", pick)
 
 
-def offered(control: Answering[Face]) -> list[tuple[tuple[Any, ...], tuple[str, ...]]]:
+def offered(control: Answering[Mode]) -> list[tuple[tuple[Any, ...], tuple[str, ...]]]:
     """Return everything that can be pressed now, each with its kind: all cells of the board count as one."""
     cells = cells_of(control)
     paths = sorted(leaves(control.wire.screen.choices.json()), key=str)
     return [(path, tuple("a cell" if str(pick) in cells else bare(str(pick)) for pick in path)) for path in paths]
 
 
-def shortcuts(control: Answering[Face]) -> list[str]:
+def shortcuts(control: Answering[Mode]) -> list[str]:
     """Return the picks of the keyboard's shortcuts."""
     keys = control.wire.screen.about.get("keys")
     return [str(path[0]) for path in keys.values() if isinstance(path, list)] if isinstance(keys, dict) else []
 
 
-def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
+def press(control: Answering[Mode], path: tuple[Any, ...]) -> dict[str, Any]:
     """Make a pick as a page does, and return its one answer."""
     answers: list[dict[str, Any]] = []
 
@@ -110,7 +110,7 @@ def press_everything(
     """
     pressed = {} if pressed is None else pressed
     names: set[str] = set()
-    cells: deque[tuple[Way, Answering[Face]]] = deque([((), opened())])
+    cells: deque[tuple[Way, Answering[Mode]]] = deque([((), opened())])
     while cells:
         way, control = cells.popleft()
         name = str(control.wire.screen.about["screen"])
@@ -145,7 +145,7 @@ def press_everything(
     return names
 
 
-def drawn_anew(control: Answering[Face]) -> dict[str, Any]:
+def drawn_anew(control: Answering[Mode]) -> dict[str, Any]:
     """Check that drawing an untouched cell again changes nothing."""
     told: list[dict[str, Any]] = []
     control._send = told.append
@@ -223,7 +223,7 @@ def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
         # The steps that it leads to come anyway.
         pressed: Pressed = {("lesson", "/next"): 1, ("lesson", "/back"): 1}
         met = press_everything(
-            lambda n=step: Answering(LessonFace(Session(course, n)), lambda message: None), pressed, 1
+            lambda n=step: Answering(LessonMode(Session(course, n)), lambda message: None), pressed, 1
         )
         assert met == {"lesson"}
 
@@ -231,14 +231,14 @@ def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
 @pytest.mark.parametrize("game", list(games))
 def test_no_pick_of_practice_fails(game: str):
     for seed in range(amount(4, 12)):
-        met = press_everything(lambda n=seed: unsent(PracticeFace(practice(game, seed=n))))
+        met = press_everything(lambda n=seed: unsent(PracticeMode(practice(game, seed=n))))
         assert met == {"practice"}
 
 
 @pytest.mark.parametrize("deck", [None, "example"])
 def test_no_pick_of_the_deck_builder_fails(deck: str | None):
     made = kb.Deck.supplied(deck) if deck else None
-    assert press_everything(lambda: unsent(WorkshopFace(DeckBuilding(made)))) == {"workshop"}
+    assert press_everything(lambda: unsent(WorkshopMode(DeckBuilding(made)))) == {"workshop"}
 
 
 @pytest.mark.parametrize("game", list(games))

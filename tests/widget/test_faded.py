@@ -11,18 +11,18 @@ import pytest
 
 from kbwidgets.teach import Lesson, LessonError, Session, lesson, read_lesson
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.lesson_picks import next_picks
 from .page import Front
 
 
-def front(course: Lesson, step: str | int) -> tuple[LessonFace, Front[Answering[LessonFace]]]:
-    face = LessonFace(Session(course, step))
+def front(course: Lesson, step: str | int) -> tuple[LessonMode, Front[Answering[LessonMode]]]:
+    face = LessonMode(Session(course, step))
     return face, Front(Answering(face, lambda message: None))
 
 
-def faded(page: Front[Answering[LessonFace]]) -> set[str]:
+def faded(page: Front[Answering[LessonMode]]) -> set[str]:
     """Return the keys of the faded nodes."""
     return {key for key, node in page.shown["nodes"].items() if "data-kb-faded" in node["a"]}
 

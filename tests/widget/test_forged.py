@@ -20,10 +20,10 @@ from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
-from kbwidgets.widget.modes.workshop_mode import WorkshopFace
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
+from kbwidgets.widget.modes.workshop_mode import WorkshopMode
+from kbwidgets.widget.page.mode import Mode
 
 from .page import as_sent, leaves
 from .test_every_pick import cell_of, position, unsent
@@ -40,7 +40,7 @@ STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def forged(rng: random.Random, control: Answering[Face], offered: list[tuple[Any, ...]]) -> list[Any]:
+def forged(rng: random.Random, control: Answering[Mode], offered: list[tuple[Any, ...]]) -> list[Any]:
     """Return a path near an offered one: shortened, lengthened, with other picks, of the screen, or strange ones."""
     screen = control.wire.screen
     known = [pick for path in offered for pick in path] + list(control.wire._nodes)
@@ -59,22 +59,22 @@ def forged(rng: random.Random, control: Answering[Face], offered: list[tuple[Any
     return path if path and screen.choices.find(tuple(path)) is None else ["/no such pick"]
 
 
-def kept(control: Answering[Face]) -> tuple[Any, ...]:
+def kept(control: Answering[Mode]) -> tuple[Any, ...]:
     """Return everything that a request could change."""
     if isinstance(control, Controller):
         match = control.match
         stands = None if match is None else (match.state, match.ply, match.moves, match.ahead, match.players)
         return (control.wire.rev, control.desk, control.game, control.face, stands)
     face = control.face
-    if isinstance(face, LessonFace):
+    if isinstance(face, LessonMode):
         return (control.wire.rev, face.desk, dict(vars(face.session)))
-    if isinstance(face, PracticeFace):
+    if isinstance(face, PracticeMode):
         return (control.wire.rev, face.desk, face.question, face.marked, face.right, face.asked)
-    assert isinstance(face, WorkshopFace)
+    assert isinstance(face, WorkshopMode)
     return (control.wire.rev, dict(vars(face.workshop)))
 
 
-def hold_against(opened: Callable[[int], Answering[Face]], seed: int, at_one: int = AT_ONE) -> None:
+def hold_against(opened: Callable[[int], Answering[Mode]], seed: int, at_one: int = AT_ONE) -> None:
     """Send forged requests of all kinds to cells of a kind, and check that each is answered and changes nothing."""
     rng = random.Random(seed)
     for number in range(FORGED // AT_ONE):
@@ -147,13 +147,13 @@ def test_no_forged_request_changes_the_title_or_the_form_of_a_match(game: str):
 @pytest.mark.parametrize("game", list(games))
 def test_no_forged_request_changes_a_lesson(game: str):
     course = lesson(game)
-    hold_against(lambda n: unsent(LessonFace(Session(course, 1 + n % len(course.steps)))), 3)
+    hold_against(lambda n: unsent(LessonMode(Session(course, 1 + n % len(course.steps)))), 3)
 
 
 @pytest.mark.parametrize("game", list(games))
 def test_no_forged_request_changes_practice(game: str):
-    hold_against(lambda n: unsent(PracticeFace(practice(game, seed=n))), 4)
+    hold_against(lambda n: unsent(PracticeMode(practice(game, seed=n))), 4)
 
 
 def test_no_forged_request_changes_the_deck_builder():
-    hold_against(lambda n: unsent(WorkshopFace(DeckBuilding(kb.Deck.supplied("example")))), 5)
+    hold_against(lambda n: unsent(WorkshopMode(DeckBuilding(kb.Deck.supplied("example")))), 5)

@@ -8,9 +8,9 @@ import kbwidgets as kb
 from kbwidgets.core.match.match import Match
 from kbwidgets.games import games
 from kbwidgets.teach import lesson
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.match_mode import MatchFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.match_mode import MatchMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 
 from ..browser.lesson_picks import next_picks
 from .page import Page, refusal
@@ -27,10 +27,10 @@ def playing() -> Page:
     return page
 
 
-def guest(page: Page) -> LessonFace:
+def guest(page: Page) -> LessonMode:
     """Return the lesson that is shown."""
     now = page.control.face
-    assert isinstance(now, LessonFace)
+    assert isinstance(now, LessonMode)
     return now
 
 
@@ -153,7 +153,7 @@ def test_practice_opens_in_the_cell_and_goes_on_where_it_was_left():
     page = playing()
     page.ask("practice")
     drill = page.control.face
-    assert isinstance(drill, PracticeFace)
+    assert isinstance(drill, PracticeMode)
     page.ask(f"answer {drill.question.right}")
     assert (page.about["screen"], page.about["asked"], page.about["right"]) == ("practice", "1", "1")
     page.ask("leave")
@@ -169,5 +169,5 @@ def test_a_closed_cell_holds_no_lesson():
     page.ask("lesson course")
     shown = guest(page)
     page.control.close()
-    assert isinstance(page.control.face, MatchFace)
+    assert isinstance(page.control.face, MatchMode)
     assert page.control.guests.lesson("kingdomino", "course") is not shown

@@ -30,11 +30,11 @@ def test_a_cell_tells_what_its_seat_may_know(name: str, viewer: int | str):
     cell = cell_of(name)(match=match, viewer=viewer)
     eye = OPEN if viewer == "all" else int(viewer)
     assert cell.history == History(match, eye)
-    assert cell.options() == kb.options(match, eye)
-    assert cell.options().note == kb.options(match, eye).note
+    assert cell.compare_moves() == kb.compare_moves(match, eye)
+    assert cell.compare_moves().note == kb.compare_moves(match, eye).note
     assert cell.chances() == kb.chances(match, eye)
     assert cell.playouts(3, seed=2) == kb.playouts(match, 3, seed=2, viewer=eye)
-    for option in cell.options()[:2]:
+    for option in cell.compare_moves()[:2]:
         assert cell.whatif(option.move) == kb.whatif(match, option.move, viewer=eye)
     for table in ("moves", "players", "scores"):
         assert len(cell.frame(table)) == len(cell.records(table))
@@ -104,7 +104,7 @@ def test_a_card_that_lies_open_in_its_turn_hides_no_advice():
     """KB-3.1: the acting player's card is face up, so everyone may see the ratings."""
     cell = kb.KingdomBuilder(["Ann", "Bo"], seed=5, first_game=True)
     assert cell.heat("greedy")
-    assert all(option.worth for option in cell.options())
+    assert all(option.worth for option in cell.compare_moves())
 
 
 @each_game
@@ -113,14 +113,14 @@ def test_the_cell_of_one_person_tells_what_that_person_knows(name: str):
     cell = cell_of(name)(["Ann", kb.Random()], seed=5, pace=3600.0)
     eye = OPEN if cell.match.game.hidden == "nothing" else 0
     assert cell.history.viewer == eye
-    assert cell.options() == kb.options(cell.match, eye)
+    assert cell.compare_moves() == kb.compare_moves(cell.match, eye)
     cell.close()
 
 
 @each_game
 def test_completion_offers_what_a_match_can_be_asked(name: str):
     offered = {each for each in dir(cell_of(name)(["Ann", "Bo"], seed=5)) if not each.startswith("_")}
-    assert {"state", "history", "options", "whatif", "observe", "selected", "on_move"} <= offered
+    assert {"state", "history", "compare_moves", "whatif", "observe", "selected", "on_move"} <= offered
     assert not {"comm", "add_traits", "control", "scene", "GAME"} & offered
 
 

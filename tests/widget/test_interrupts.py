@@ -86,7 +86,7 @@ class Played:
     def is_saved(self) -> None:
         """Assert that another kernel finds the match at the same position."""
         match, store = self.widget.match, Store(self.place)
-        other = store.resume(store.saved()[0].number)
+        other = store.resume(store.saved_matches()[0].number)
         assert (other.moves, other.ahead, other.ply) == (match.moves, match.ahead, match.ply)
         assert str(other.lines) == str(match.lines)
         keeping = self.widget.control.saving.store.keeping(match)  # pyright: ignore[reportOptionalMemberAccess]
@@ -123,7 +123,7 @@ def test_an_interrupt_at_any_moment_loses_nothing_and_leaves_no_request_unanswer
         (played.click if rng.random() < 0.6 else played.play)(interrupt)
         come += interrupt.has_come
         played.check()
-        assert len(Store(tmp_path).saved()) <= matches, "a match is there twice"
+        assert len(Store(tmp_path).saved_matches()) <= matches, "a match is there twice"
         if come % 5 == 0:
             played.is_saved()
     played.play(Interrupt(10**9))

@@ -17,7 +17,7 @@ from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.jupyter.lesson_widget import LessonWidget
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.model.saving import Saving
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.lesson_mode import opened as begun
 
 from ..browser.lesson_picks import next_picks
@@ -34,7 +34,7 @@ def solve(cell: LessonWidget) -> None:
             cell.answer(text)
 
 
-def front(learner: Learner, step: int | None = None) -> tuple[LessonFace, Front[Answering[LessonFace]]]:
+def front(learner: Learner, step: int | None = None) -> tuple[LessonMode, Front[Answering[LessonMode]]]:
     """Return the course with a page in front of it."""
     face = begun(COURSE, learner, step)
     return face, Front(Answering(face, lambda message: None))

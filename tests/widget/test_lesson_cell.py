@@ -22,7 +22,7 @@ from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson, read_l
 from kbwidgets.teach.course.course import Lesson as Course
 from kbwidgets.teach.lessons.position import OPENING
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.lesson_picks import next_picks
 from ..teach.lessons import CHAPTERS, small
@@ -32,11 +32,11 @@ COURSE = lesson("kingdomino")
 FORGED: list[Any] = ["moves", 17, None, ["next"], {"id": "x"}, {"id": "x", "rev": "1", "path": []}]
 
 
-class LessonPage(Front[Answering[LessonFace]]):
+class LessonPage(Front[Answering[LessonMode]]):
     """A lesson with a page in front of it."""
 
     def __init__(self, step: str | int = 1, course: Lesson = COURSE) -> None:
-        super().__init__(Answering(LessonFace(Session(course, step)), lambda message: None))
+        super().__init__(Answering(LessonMode(Session(course, step)), lambda message: None))
 
     @property
     def session(self) -> Session:

@@ -8,7 +8,7 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Session, lesson
 from kbwidgets.teach.sessions.reply import reply_to
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.lesson_picks import meanings
 from .page import Front
@@ -16,11 +16,11 @@ from .page import Front
 COURSE = lesson("conkueror")
 
 
-class MapPage(Front[Answering[LessonFace]]):
+class MapPage(Front[Answering[LessonMode]]):
     """A step of ConKUeror's course with a page in front of it."""
 
     def __init__(self, step: str) -> None:
-        super().__init__(Answering(LessonFace(Session(COURSE, step)), lambda message: None))
+        super().__init__(Answering(LessonMode(Session(COURSE, step)), lambda message: None))
 
     def stand(self) -> tuple[str, str]:
         """Return the reply of the lesson, and the number of tasks that are done."""

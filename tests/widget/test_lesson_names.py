@@ -9,7 +9,7 @@ import pytest
 
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.teach import Lesson, Session, courses
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 EMPHASIS = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 PLACE = re.compile(r"\b([a-z]+) (\d+(?:-\d+)?)\b")
@@ -33,7 +33,7 @@ def words(node: Node) -> str:
     return " ".join(" ".join(part.text for part in below(node)).split())
 
 
-def named(face: LessonFace) -> tuple[set[str], set[str]]:
+def named(face: LessonMode) -> tuple[set[str], set[str]]:
     """Return the words on the page, and the keys of the places of its board."""
     nodes = list(below(face.screen().top))
     return {words(node) for node in nodes}, {node.key for node in nodes if "data-kb-cell" in dict(node.attributes)}
@@ -42,7 +42,7 @@ def named(face: LessonFace) -> tuple[set[str], set[str]]:
 @each_step
 def test_what_a_step_names_is_on_the_page(course: Lesson, address: str):
     session = Session(course, address)
-    face = LessonFace(session)
+    face = LessonMode(session)
     told = [session.step.words]
     while (task := session.task) is not None:
         told += [task.ask, *(hint.words for hint in session.levels)]

@@ -23,8 +23,8 @@ from .test_bound_code import ASKED, heat
 
 ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo", "warm"}
 """The names that change or write something."""
-WHOLE = {"evening", "match", "state"}
-"""The match itself, and its evening, for the owner of the kernel."""
+WHOLE = {"series", "match", "state"}
+"""The match itself, and its series, for the owner of the kernel."""
 IPYWIDGETS = {"layout", "observe", "unobserve"}
 COMPARED = {"why", "view", "whatif", "playouts", "records", "frame", "graph", "curve"}
 """The names by which twins are compared elsewhere: they take arguments, or use another name's result."""
@@ -61,11 +61,14 @@ def test_every_name_that_a_cell_or_a_match_offers_is_explained():
 def test_a_cell_offers_what_is_known_here_and_nothing_else():
     """A new name must be classified: is it an act, and what does it show a seat?"""
     cell = kb.Kingdomino(2, seed=1)
-    compared = {"story", "moves", "score", "points", "heat", "history", "options", "chances", "snapshot"}
+    compared = {"story", "moves", "score", "points", "heat", "history", "compare_moves", "chances", "snapshot"}
     traits = {"ply", "to_act", "phase", "over", "selected"}
     assert compared - {"snapshot"} <= set(ASKED)
     assert {"picture", "traits"} <= set(ASKED)
-    assert set(dir(cell)) == ACTS | WHOLE | IPYWIDGETS | COMPARED | compared | traits
+    assert (
+        set(dir(cell)) - kb.games[cell.GAME].functions.keys()
+        == ACTS | WHOLE | IPYWIDGETS | COMPARED | compared | traits
+    )
     assert all(hasattr(cell, name) for name in dir(cell))
     cell.close()
 
@@ -80,8 +83,9 @@ def curve(cell: GameWidget) -> object:
 
 def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
     """Yield the result of every name without arguments; tables and graphs are those of another library."""
-    for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - {"evening", "frame", "graph", "why", "match"}):
-        if name in ("heat", "options", "curve") and cell.state.over:
+    others = {"series", "frame", "graph", "why", "match", *kb.games[cell.GAME].functions}
+    for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - others):
+        if name in ("heat", "compare_moves", "curve") and cell.state.over:
             continue
         value: object = getattr(cell, name)
         if name == "playouts":

@@ -15,7 +15,7 @@ from kbwidgets.games import games
 from kbwidgets.teach import Session, read_lesson
 from kbwidgets.terminal import Session as Terminal
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.haggle_game import GAME
 from .page import Front, Page, refusal
@@ -71,8 +71,8 @@ def match(*moves: str) -> kb.Match:
     return found
 
 
-def lesson_page(step: int) -> Front[Answering[LessonFace]]:
-    face = LessonFace(Session(read_lesson(COURSE), step))
+def lesson_page(step: int) -> Front[Answering[LessonMode]]:
+    face = LessonMode(Session(read_lesson(COURSE), step))
     return Front(Answering(face, lambda message: None))
 
 

@@ -141,10 +141,10 @@ def test_after_each_game_of_a_dynasty_the_tally_is_shown_and_the_match_goes_on()
         assert len(state.past) == game
         totals = state.points()
         assert page.under("due") == f"So far: Ann {totals[0]}, Bo {totals[1]}"
-        assert [row.name for row in page.control.evening.sheet.rows] == [f"1.{n}" for n in range(1, game + 1)]
+        assert [row.name for row in page.control.series.sheet.rows] == [f"1.{n}" for n in range(1, game + 1)]
         for seat, name in enumerate(match.names):
-            points = [row.points[seat] for row in page.control.evening.sheet.rows]
-            assert page.under(f"evening of {seat}") == " ".join([name, *map(str, points)])
+            points = [row.points[seat] for row in page.control.series.sheet.rows]
+            assert page.under(f"series of {seat}") == " ".join([name, *map(str, points)])
             assert sum(points) == totals[seat]
         assert "/again" not in page.choices
         page.ask("look back")
@@ -154,7 +154,7 @@ def test_after_each_game_of_a_dynasty_the_tally_is_shown_and_the_match_goes_on()
     assert outcome is not None
     assert all(last >= before for last, before in zip(outcome.totals, totals, strict=True))
     assert page.under("due").split()[0] in (*match.names,)
-    assert [row.name for row in page.control.evening.sheet.rows] == ["1.1", "1.2", "1.3", "1"]
+    assert [row.name for row in page.control.series.sheet.rows] == ["1.1", "1.2", "1.3", "1"]
     assert "/again" in page.choices
 
 

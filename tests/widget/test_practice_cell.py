@@ -15,7 +15,7 @@ from kbwidgets.games import games
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import practice
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 
 from .page import Front, refusal
 from .test_lesson_cell import lit
@@ -39,7 +39,7 @@ def test_a_practice_cell_asks_marks_and_asks_again():
 
 @pytest.mark.parametrize("name", [name for name in games if games[name].questions])
 def test_what_is_asked_about_is_told_and_one_click_asks_about_the_rest(name: str):
-    face = PracticeFace(practice(name, seed=1))
+    face = PracticeMode(practice(name, seed=1))
     page = Front(Answering(face, lambda message: None))
     play, known = len(face.drill.rules), len(games[name].questions)
     assert play < known
@@ -60,9 +60,9 @@ def test_of_rules_that_were_asked_for_their_number_is_told():
     assert face.drill.wanted == ("KD-TIE",)
 
 
-def practised(rule: str, seed: int, game: str = "kingdomino") -> tuple[PracticeFace, Front[Answering[PracticeFace]]]:
+def practised(rule: str, seed: int, game: str = "kingdomino") -> tuple[PracticeMode, Front[Answering[PracticeMode]]]:
     """Return a question about a rule on its screen."""
-    face = PracticeFace(practice(game, rule, seed=seed))
+    face = PracticeMode(practice(game, rule, seed=seed))
     return face, Front(Answering(face, lambda message: None))
 
 

@@ -18,9 +18,9 @@ from kbwidgets.teach import Lesson, lesson
 from kbwidgets.teach.lessons.script import Chapter
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.model.learner import Learner
-from kbwidgets.widget.modes.lesson_mode import LessonFace, opened
-from kbwidgets.widget.modes.quiz_mode import QuizFace
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.modes.lesson_mode import LessonMode, opened
+from kbwidgets.widget.modes.quiz_mode import QuizMode
+from kbwidgets.widget.page.mode import Mode
 
 from ..browser.lesson_picks import next_picks
 from .page import Front, Page
@@ -34,14 +34,14 @@ COURSE = Lesson("parted", "kingdomino", "Parted", (
 """A course of two chapters, of six steps and of two."""
 
 
-class Classroom(Front[Answering[Face]]):
+class Classroom(Front[Answering[Mode]]):
     """A lesson, its quizzes and its practice, with a page in front of them."""
 
     def __init__(self, step: int, course: Lesson = COURSE, learner: Learner | None = None) -> None:
-        self.lesson: LessonFace = opened(course, learner or Learner(None), step, show=self._take)
-        super().__init__(Answering[Face](self.lesson, lambda message: None))
+        self.lesson: LessonMode = opened(course, learner or Learner(None), step, show=self._take)
+        super().__init__(Answering[Mode](self.lesson, lambda message: None))
 
-    def _take(self, face: Face) -> None:
+    def _take(self, face: Mode) -> None:
         self.control.face = face
 
     def solve(self) -> None:
@@ -50,10 +50,10 @@ class Classroom(Front[Answering[Face]]):
             self.ask(*next_picks(self.lesson))
 
     @property
-    def quiz(self) -> QuizFace:
+    def quiz(self) -> QuizMode:
         """The quiz that is shown."""
         face = self.control.face
-        assert isinstance(face, QuizFace)
+        assert isinstance(face, QuizMode)
         return face
 
     def answer(self, *, right: bool) -> str:
@@ -170,7 +170,7 @@ def test_a_quiz_opens_from_code_by_the_name_or_the_number_of_its_chapter():
     for chapter in ("trade", 2):
         cell = kb.quiz("catan", chapter)
         face = cell.control.face
-        assert isinstance(face, QuizFace)
+        assert isinstance(face, QuizMode)
         assert face.drill.section.name == "trade"
     with pytest.raises(UnknownName, match="chapter"):
         kb.quiz("catan", "nowhere")
@@ -185,7 +185,7 @@ def test_a_course_in_the_cell_of_a_game_leads_to_a_match_with_the_coach():
     page.ask("steps")
     page.ask("step 8")
     face = page.control.face
-    assert isinstance(face, LessonFace)
+    assert isinstance(face, LessonMode)
     while face.session.task:
         page.ask("show")
     page.ask("quiz")

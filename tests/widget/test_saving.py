@@ -33,9 +33,9 @@ def play_on(widget: GameWidget, count: int = 2) -> None:
 
 def test_a_cell_keeps_its_match_from_the_first_decision_on_and_resume_shows_it_again():
     first = cell()
-    assert len(kb.saved()) == 0
+    assert len(kb.saved_matches()) == 0
     play_on(first)
-    (saved,) = kb.saved()
+    (saved,) = kb.saved_matches()
     assert (saved.names, saved.ply, saved.over) == (("Ann", "Bo"), first.match.ply, False)
     state, moves = first.state, first.match.moves
     first.close()
@@ -43,9 +43,9 @@ def test_a_cell_keeps_its_match_from_the_first_decision_on_and_resume_shows_it_a
     assert (again.state, again.match.moves) == (state, moves)
     assert page_of(again).about["ply"] == str(len(moves))
     play_on(again, 1)
-    assert [found.ply for found in kb.saved(game="kingdomino")] == [again.match.ply]
-    kb.forget(saved.number)
-    assert len(kb.saved()) == 0
+    assert [found.ply for found in kb.saved_matches(game="kingdomino")] == [again.match.ply]
+    kb.delete_saved(saved.number)
+    assert len(kb.saved_matches()) == 0
     again.close()
 
 
@@ -54,8 +54,8 @@ def test_a_cell_of_no_store_keeps_nothing_and_one_of_a_folder_keeps_there(tmp_pa
         widget = kb.Kingdomino(["Ann", "Bo"], seed=7, store=store)
         play_on(widget)
         widget.close()
-    assert len(kb.saved()) == 0
-    assert len(Store(tmp_path / "evenings").saved()) == 1
+    assert len(kb.saved_matches()) == 0
+    assert len(Store(tmp_path / "evenings").saved_matches()) == 1
 
 
 def test_a_line_that_is_run_again_plays_anew_and_offers_what_is_under_way():
@@ -71,7 +71,7 @@ def test_a_line_that_is_run_again_plays_anew_and_offers_what_is_under_way():
     assert "/resume" not in page_of(third).choices, "another seed is another line"
     play_on(second, 1)
     assert "/resume" not in page_of(second).choices, "the new one is begun: both are kept"
-    assert [found.ply for found in kb.saved()] == [second.match.ply, first.match.ply]
+    assert [found.ply for found in kb.saved_matches()] == [second.match.ply, first.match.ply]
     assert first.state == left
     for widget in (first, second, third):
         widget.close()
@@ -109,7 +109,7 @@ def test_go_on_with_it_takes_the_match_up_and_start_anew_closes_the_box(store: S
     other.ask("start new")
     assert "/resume" not in other.choices
     assert other.control.playing.ply < left.ply
-    assert len(store.saved()) == 1
+    assert len(store.saved_matches()) == 1
     page.control.close()
     other.control.close()
 
@@ -141,11 +141,11 @@ def test_the_title_lists_the_matches_of_its_game_and_forgets_one_after_it_was_as
     page.ask("forget 1")
     assert "for good?" in page.under("begun words saved 1")
     page.ask("keep")
-    assert len(store.saved()) == 2
+    assert len(store.saved_matches()) == 2
     assert page.ask("forget now 1")["ok"] is False, "nobody was asked"
     page.ask("forget 1")
     page.ask("forget now 1")
-    assert [saved.number for saved in store.saved()] == [2]
+    assert [saved.number for saved in store.saved_matches()] == [2]
     assert page.in_step()
     assert Page(game="catan", saving=Saving(store)).control.cell.stored == ()
     page.control.close()
@@ -158,7 +158,7 @@ def test_a_request_for_a_match_that_was_not_listed_or_is_gone_meanwhile_changes_
     for words in ("resume 2", "resume -1", "resume 99999999999999999999", "forget now 1", "forget x", "resume"):
         assert page.ask(words)["ok"] is False
     assert page.control.desk == before
-    Store(store.path).forget(1)
+    Store(store.path).delete_saved(1)
     answer = page.ask("resume 1")
     assert "no saved match 1" in answer["refusals"][0]["text"]
     assert page.control.match is None
@@ -223,10 +223,10 @@ def test_what_cannot_be_saved_is_said_once_and_the_match_goes_on(tmp_path: Path)
 def test_the_list_shows_itself_with_a_picture_for_the_rows_that_are_shown():
     widget = cell()
     play_on(widget)
-    shown = kb.saved()._repr_html_()
+    shown = kb.saved_matches()._repr_html_()
     assert shown.count("<img") == 1
     assert "Kingdomino" in shown
-    assert "Ann, Bo" in str(kb.saved())
+    assert "Ann, Bo" in str(kb.saved_matches())
     widget.close()
 
 
@@ -245,7 +245,7 @@ def test_a_match_that_was_begun_here_is_forgotten_in_the_cell_and_in_the_store(s
     page.ask("forget begun 0")
     assert "for good?" in page.under("begun words 0")
     page.ask("forget now begun 0")
-    assert [saved.number for saved in store.saved()] == [2]
+    assert [saved.number for saved in store.saved_matches()] == [2]
     assert [each.number for each in page.control.cell.matches] == [1]
     assert page.in_step()
     page.control.close()

@@ -8,9 +8,9 @@ import kbwidgets as kb
 from kbwidgets.core.scene.nodes import scene_of
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
+from kbwidgets.widget.page.mode import Mode
 
 from .page import Page
 
@@ -86,8 +86,8 @@ def test_a_move_takes_the_marks_away() -> None:
 def test_in_a_lesson_and_in_practice_a_score_card_is_no_button() -> None:
     """KB-13.7, KB-13.18: marks would give answers away, and a button without effect should not look pressable."""
     course = lesson("kingdom-builder")
-    faces: list[Face] = [LessonFace(Session(course, step.name)) for step in course.steps[:12]]
-    faces += [PracticeFace(practice("kingdom-builder", "KB-7", seed=seed)) for seed in range(6)]
+    faces: list[Mode] = [LessonMode(Session(course, step.name)) for step in course.steps[:12]]
+    faces += [PracticeMode(practice("kingdom-builder", "KB-7", seed=seed)) for seed in range(6)]
     tags: list[str] = []
     for face in faces:
         screen = face.screen()

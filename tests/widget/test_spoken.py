@@ -17,8 +17,8 @@ from kbwidgets.teach.lessons.script import Answer
 from kbwidgets.teach.sessions.reply import UNWANTED, WRONG
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.panels.coach import explained
 from kbwidgets.widget.parts.markdown import spoken
 
@@ -62,7 +62,7 @@ def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
     """Yield each text of a course that is read aloud, and the announcements of its cell."""
     for n, step in sample(enumerate(course.steps, 1), 2):
         messages: list[dict[str, Any]] = []
-        face = LessonFace(Session(course, n))
+        face = LessonMode(Session(course, n))
         control = Answering(face, messages.append)
         face.go(n)
         control.refresh()
@@ -83,7 +83,7 @@ def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
             if not task.guarded and "{" not in task.praise:
                 yield task.praise, asked
         parrot = Parrot(course, n)
-        face = LessonFace(parrot)
+        face = LessonMode(parrot)
         control = Answering(face, messages.append)
         replies = [mistake.words for task in step.tasks for mistake in task.mistakes]
         replies += [words for task in step.tasks for words in (task.praise, *(each.words for each in task.guarded))]
@@ -108,7 +108,7 @@ def test_every_text_of_a_course_is_read_out_without_markup(game: str):
 @each_game
 def test_questions_answers_and_reasons_are_read_out_without_markup(game: str):
     messages: list[dict[str, Any]] = []
-    face = PracticeFace(practice(game, seed=2))
+    face = PracticeMode(practice(game, seed=2))
     control = Answering(face, messages.append)
     for n in range(60):
         messages.clear()

@@ -28,8 +28,8 @@ from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.modes import match_mode
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.page.stream import Screen
 
 from .hand_game import HandDrawing, HandView, hands_of
@@ -253,7 +253,7 @@ def test_a_cell_is_displayed_where_its_still_picture_raises(
 
 
 def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytest.MonkeyPatch):
-    page = Front(Answering(PracticeFace(practice("kingdomino", "KD-SCORE", seed=4)), lambda message: None))
+    page = Front(Answering(PracticeMode(practice("kingdomino", "KD-SCORE", seed=4)), lambda message: None))
     asked = page.control.face.question
 
     def raises(self: object) -> None:
@@ -278,17 +278,17 @@ def left() -> None:
 @pytest.mark.parametrize(
     ("face", "ways"),
     [
-        (lambda: LessonFace(Session(lesson("kingdomino"), 1)), {"again", "next"}),
-        (lambda: LessonFace(Session(lesson("kingdomino"), 2)), {"again", "back", "next"}),
-        (lambda: LessonFace(Session(lesson("kingdomino"), LAST)), {"again", "back"}),
-        (lambda: LessonFace(Session(lesson("kingdomino"), 2), leave=left), {"leave lesson"}),
-        (lambda: PracticeFace(practice("kingdomino", "KD-SCORE", seed=4)), {"next"}),
-        (lambda: PracticeFace(practice("kingdomino", "KD-SCORE", seed=4), leave=left), {"leave lesson"}),
+        (lambda: LessonMode(Session(lesson("kingdomino"), 1)), {"again", "next"}),
+        (lambda: LessonMode(Session(lesson("kingdomino"), 2)), {"again", "back", "next"}),
+        (lambda: LessonMode(Session(lesson("kingdomino"), LAST)), {"again", "back"}),
+        (lambda: LessonMode(Session(lesson("kingdomino"), 2), leave=left), {"leave lesson"}),
+        (lambda: PracticeMode(practice("kingdomino", "KD-SCORE", seed=4)), {"next"}),
+        (lambda: PracticeMode(practice("kingdomino", "KD-SCORE", seed=4), leave=left), {"leave lesson"}),
     ],
     ids=["first step", "a step between", "last step", "guest", "practice", "practice as a guest"],
 )  # fmt: skip
 def test_of_what_cannot_be_drawn_a_guest_is_left_and_others_go_on(
-    monkeypatch: pytest.MonkeyPatch, face: Callable[[], LessonFace | PracticeFace], ways: set[str]
+    monkeypatch: pytest.MonkeyPatch, face: Callable[[], LessonMode | PracticeMode], ways: set[str]
 ):
     def raises(self: object, viewer: Viewer = None) -> None:
         raise Boom

@@ -19,9 +19,9 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import State
 from kbwidgets.widget.actions.actions import ACTS, WORKS, find_act
-from kbwidgets.widget.modes.lesson_mode import LessonFace
-from kbwidgets.widget.modes.match_mode import MatchFace
-from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.modes.lesson_mode import LessonMode
+from kbwidgets.widget.modes.match_mode import MatchMode
+from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 from kbwidgets.widget.parts.shell import is_shells
 
 from ..amount import amount
@@ -58,7 +58,7 @@ def own_name(node: dict[str, Any], page: Page, key: str) -> str:
 def position(page: Page) -> State:
     """Return the position in which moves are offered: of the lesson that is shown, otherwise of the match."""
     face = page.control.face
-    return face.session.state if isinstance(face, LessonFace) else page.control.playing.state
+    return face.session.state if isinstance(face, LessonMode) else page.control.playing.state
 
 
 def check(page: Page) -> None:
@@ -69,12 +69,12 @@ def check(page: Page) -> None:
         meaning = control.wire.screen.choices.find(path)
         assert meaning is not None, f"{path} is offered and means nothing"
         face = control.face
-        answers = isinstance(face, LessonFace) and face.session.task is not None and face.session.task.kind != "do"
+        answers = isinstance(face, LessonMode) and face.session.task is not None and face.session.task.kind != "do"
         if not is_shells(path):
             selects = bool(page.about.get("inspects"))  # Picks are then read, not played.
-            answers |= not isinstance(face, (LessonFace, MatchFace))  # The picks of a workshop are no moves.
+            answers |= not isinstance(face, (LessonMode, MatchMode))  # The picks of a workshop are no moves.
             assert selects or answers or not position(page).refusals(meaning), f"{path} is offered and refused"
-        elif isinstance(face, MatchFace) and meaning not in WORKS:
+        elif isinstance(face, MatchMode) and meaning not in WORKS:
             find_act(meaning)
         in_panel = isinstance(path[0], int) and any("data-kb-panel" in node["a"] for node in nodes.values())
         drawn = path[0] in nodes or in_panel  # A number that is asked for at once has a field there.
@@ -122,7 +122,7 @@ def step(page: Page, rng: random.Random) -> None:
     offered = sorted(leaves(page.choices), key=str)
     kind = rng.choice(sorted({str(path[0]).split()[0] for path in offered}))
     path = rng.choice([path for path in offered if str(path[0]).split()[0] == kind])
-    if not isinstance(page.control.face, MatchFace) and rng.random() < 0.4:
+    if not isinstance(page.control.face, MatchMode) and rng.random() < 0.4:
         path = ("/leave",)  # A lesson offers so much that the walk would hardly come back to the game.
     level: Any = page.choices
     for key in path[:-1]:
@@ -133,7 +133,7 @@ def step(page: Page, rng: random.Random) -> None:
     exported()  # A file being written is reported by a later change.
     assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
     if answer["k"] == "answer":
-        made = isinstance(page.control.face, WorkshopFace)  # A workshop reports errors only after an act.
+        made = isinstance(page.control.face, WorkshopMode)  # A workshop reports errors only after an act.
         assert made or str(path[0]).split()[0] in REFUSED, f"{path} was offered and refused: {answer}"
 
 
@@ -152,7 +152,7 @@ def walked(page: Page, seed: int) -> Met:
         met.screens.add(page.about["screen"])
         for path in leaves(page.choices):
             meaning = page.control.wire.screen.choices.find(path)
-            if isinstance(page.control.face, MatchFace) and meaning and is_shells(path):
+            if isinstance(page.control.face, MatchMode) and meaning and is_shells(path):
                 met.acts.add(max((name for name in (*ACTS, *WORKS) if f"{meaning} ".startswith(f"{name} ")), key=len))
         step(page, rng)
         assert page.in_step()

@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.errors import GameError
 from kbwidgets.games.pawns_board import GAME
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding, begun_from
-from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
 from .page import Page, refusal
 
@@ -25,7 +25,7 @@ def form() -> Page:
 
 def building(page: Page) -> DeckBuilding:
     face = page.control.face
-    assert isinstance(face, WorkshopFace)
+    assert isinstance(face, WorkshopMode)
     assert isinstance(face.workshop, DeckBuilding)
     return face.workshop
 

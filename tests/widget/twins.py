@@ -1,8 +1,8 @@
 """Copies of a cell in its present state, so that actions can be tried from here and not from its start.
 
 >>> from kbwidgets.teach import practice
->>> from kbwidgets.widget.modes.practice_mode import PracticeFace
->>> cell = Answering[Face](PracticeFace(practice("kingdomino", seed=1)), lambda message: None)
+>>> from kbwidgets.widget.modes.practice_mode import PracticeMode
+>>> cell = Answering[Mode](PracticeMode(practice("kingdomino", seed=1)), lambda message: None)
 >>> other = twin(cell)
 >>> other.receive({"id": "a", "rev": other.wire.rev, "path": ["/answer 0"]})
 >>> other.wire.rev, cell.wire.rev
@@ -24,7 +24,7 @@ from types import MethodType
 from typing import Any, TypeVar
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Practice, Session
 from kbwidgets.widget.app.bot_runner import Thinker
@@ -34,12 +34,12 @@ from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.model.matches import Matches
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.mode import Mode
 from kbwidgets.widget.page.stream import Wire
 
-Kind = TypeVar("Kind", bound=Answering[Face])
+Kind = TypeVar("Kind", bound=Answering[Mode])
 
-CHANGED = (Answering, Face, Guests, Learner, Looking, Matches, Session, Practice, DeckBuilding)
+CHANGED = (Answering, Mode, Guests, Learner, Looking, Matches, Session, Practice, DeckBuilding)
 """The mutable parts of a cell; everything else that it holds is a value."""
 LOCK = type(threading.RLock())
 
@@ -66,7 +66,7 @@ def _copied(thing: Any, known: dict[int, Any]) -> Any:
             return threading.RLock()
         case Match() | Wire():
             found = copy(thing)
-        case Evening():
+        case Series():
             found = replace(thing, matches=tuple(_copied(match, known) for match in thing.matches))
         case Random():
             found = deepcopy(thing)

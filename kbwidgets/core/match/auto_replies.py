@@ -56,7 +56,7 @@ class Standing:
         """
         if not self._given:
             return None
-        self._given = {seat: given for seat, given in self._given.items() if state.goes_on(given.state)}
+        self._given = {seat: given for seat, given in self._given.items() if state.is_same_turn(given.state)}
         for seat in state.to_act:
             if seat in self._given and not state.judge(self._given[seat].move, seat):
                 return self._given[seat].move

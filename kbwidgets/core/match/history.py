@@ -243,7 +243,7 @@ def _moment(
 ) -> Moment[P]:
     """Return the moment of the move that led to position `ply`."""
     before, view = states[ply - 1], states[ply].view(viewer)
-    events, seat, told = before.events(move, viewer), before.mover(move), before.seen(move, viewer)
+    events, seat, told = before.events(move, viewer), before.mover(move), before.text_for(move, viewer)
     kinds = dict.fromkeys((told.split()[0], *(event.kind for event in events)))
     sentences = tuple(view.narrate(event) for event in events)
     name = called(seat, before.names)

@@ -81,7 +81,7 @@ def _ended(step: _Step) -> str:
 
 def _showed(step: _Step) -> str:
     told = "You can't undo a move that revealed something or involved another player."
-    return told if step.before.stays(step.move) else ""
+    return told if step.before.is_final(step.move) else ""
 
 
 def _agreed(step: _Step) -> str:

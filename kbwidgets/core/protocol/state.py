@@ -124,14 +124,14 @@ class State(Position):
 
     def happened(self, move: Move, after: State) -> Iterable[Event]:
         """Yield the events of a legal move that led from here to `after`, by default only the move itself."""
-        seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.seen(move, None)
+        seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.text_for(move, None)
         return (Done(seat, move, rule=rule) if text == str(move) else DoneInSecret(seat, text, rule=rule),)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         """Return the text of a move as the viewer sees it."""
         return str(move)
 
-    def stays(self, move: Move) -> bool:
+    def is_final(self, move: Move) -> bool:
         """Return whether a move made here cannot be undone.
 
         Moves that reveal hidden information or involve other players are final. This matters only under the undo policy
@@ -139,13 +139,13 @@ class State(Position):
         """
         return False
 
-    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+    def text_later(self, move: Move, viewer: Viewer, now: State) -> str:
         """Return the text of `move` as the viewer's record shows it at position `now`.
 
         Cards that were hidden when the move was made may have been revealed since. If the move itself revealed other
         players' cards, the text contains them.
         """
-        return self.seen(move, viewer)
+        return self.text_for(move, viewer)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         """Return whether a viewer can foresee everything that they will see of a legal move. False by default.
@@ -155,7 +155,7 @@ class State(Position):
         """
         return False
 
-    def goes_on(self, before: State) -> bool:
+    def is_same_turn(self, before: State) -> bool:
         """Return whether this decision belongs to the same turn as the one in `before`."""
         return self.to_act == before.to_act
 
@@ -279,7 +279,7 @@ class View(Position):
         """Return the score lines that the viewer can see, or None while scores are hidden."""
         return ()
 
-    def at_least(self) -> frozenset[Seat]:
+    def seats_hiding_points(self) -> frozenset[Seat]:
         """Return the seats whose points may be higher than the viewer can see."""
         return frozenset()
 

@@ -52,7 +52,7 @@ def numbered(states: Sequence[State]) -> tuple[int, ...]:
 
 def begins(before: State | None, state: State) -> bool:
     """Return whether a turn begins in a position, given the position before it."""
-    return CHANCE not in state.to_act and (before is None or not state.goes_on(before))
+    return CHANCE not in state.to_act and (before is None or not state.is_same_turn(before))
 
 
 def stops(states: Sequence[State]) -> tuple[int, ...]:

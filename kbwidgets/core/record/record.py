@@ -168,7 +168,7 @@ class Record(Written):
 
     @classmethod
     def read_all(cls, path: str | Path) -> tuple[Record, ...]:
-        """Return all records in a file, such as those of an evening."""
+        """Return all records in a file, such as those of a series."""
         try:
             return cls.parse_all(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
         except RecordError as error:
@@ -179,10 +179,10 @@ class Record(Written):
         """Return all records in a text.
 
         Raise `RecordError` with all damaged lines, and with `good` taken from the first damaged record. A line before
-        the first record may describe the evening (`kbwidgets.core.record.series`).
+        the first record may describe the series (`kbwidgets.core.record.series`).
         """
         lines = text.splitlines(keepends=True)
-        if lines and lines[0].startswith("Evening: "):
+        if lines and lines[0].startswith(("Series: ", "Evening: ")):
             lines[0] = "\n"
         starts = [n for n, line in enumerate(lines) if line.startswith("Game: ")]
         ends = [*starts[1:], len(lines)]
@@ -323,7 +323,7 @@ def _plain(name: str) -> str:
 
 def _text(state: State, move: Move, viewer: Viewer, now: State) -> str:
     """Return a move as a viewer knows it by now, marked if the viewer does not know all of it."""
-    known = state.known(move, viewer, now)
+    known = state.text_later(move, viewer, now)
     return known if known == str(move) else known + OPEN_SIGN
 
 

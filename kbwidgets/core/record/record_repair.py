@@ -9,7 +9,7 @@ at random, but always in the same way.
 >>> match = kb.Match(hiding, 2, seed=1)
 >>> texts = [entry.text for entry in kb.Record.of(match, 1).entries]
 >>> found = fitting(match.at(0), texts, 1)
->>> len(found) > 0, all(texts[n] == match.at(n).seen(match.moves[n], 1) + " ?" for n in found)
+>>> len(found) > 0, all(texts[n] == match.at(n).text_for(match.moves[n], 1) + " ?" for n in found)
 (True, True)
 """
 
@@ -42,7 +42,7 @@ def fitting(start: State, texts: Sequence[str], viewer: Viewer, *, over: bool = 
     lines: list[_Line] = []
     while len(lines) < _ATTEMPTS and not (lines and lines[-1].is_whole()):
         line = _Line(start, texts, viewer, over, Random(len(lines)), WORK // _ATTEMPTS)
-        while not line.is_whole() and (line.goes_on() or line.mend()):
+        while not line.is_whole() and (line.play_next() or line.mend()):
             pass
         lines.append(line)
     line = max(lines, key=lambda line: (line.is_whole(), len(line.moves)))
@@ -72,9 +72,9 @@ class _Line:
         if not text.endswith(OPEN_SIGN):
             return []
         at = state or self.states[n]
-        return [move for move in at.moves() if at.known(move, self.viewer, at) + OPEN_SIGN == text]
+        return [move for move in at.moves() if at.text_later(move, self.viewer, at) + OPEN_SIGN == text]
 
-    def goes_on(self) -> bool:
+    def play_next(self) -> bool:
         """Play the next text, and return whether that is possible."""
         n = len(self.moves)
         return n < len(self.texts) and self._play(n, (), n + 1) == n + 1
@@ -137,7 +137,7 @@ class _Line:
         if n == len(self.texts):
             return n, self._moves_left()
         if self.texts[n].endswith(OPEN_SIGN):
-            return n, frozenset(state.known(move, self.viewer, state) for move in state.moves())
+            return n, frozenset(state.text_later(move, self.viewer, state) for move in state.moves())
         return n, state.refusals(self.texts[n]), self._moves_left()
 
     def _play(self, first: int, wished: Sequence[Move], end: int) -> int:

@@ -2,14 +2,14 @@
 
 >>> import kbwidgets as kb
 >>> first = kb.Match(next(iter(kb.games.values())), [kb.Random(), kb.Random()], seed=7)
->>> evening = Evening((first,), best_of=3)
->>> evening.over, first.run().over
+>>> series = Series((first,), best_of=3)
+>>> series.over, first.run().over
 (False, True)
->>> evening = evening.next()
->>> evening.match.names == first.names[1:] + first.names[:1], evening.match.state.over, len(evening.sheet.rows)
+>>> series = series.next()
+>>> series.match.names == first.names[1:] + first.names[:1], series.match.state.over, len(series.sheet.rows)
 (True, False, 1)
 
-A match of several games, such as a Dynasty, is one match of an evening. The sheet also lists its games.
+A match of several games, such as a Dynasty, is one match of a series. The sheet also lists its games.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from kbwidgets.core.text.markup import Shown, paragraph, table
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.plain_data import whole
 
-_HEAD: Final = re.compile(r"Evening: best of ([0-9]{1,4})\s*")
+_HEAD: Final = re.compile(r"(?:Series|Evening): best of ([0-9]{1,4})\s*")
 
 
 class Row(NamedTuple):
-    """One match of an evening, or one game of such a match, with values in the order of the evening's players."""
+    """One match of a series, or one game of such a match, with values in the order of the series's players."""
 
     name: str
     """The number of a match, such as `1`, or of a game in it, such as `1.2`."""
@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """The results of an evening so far: a row for each finished match and for each game of a match."""
+    """The results of a series so far: a row for each finished match and for each game of a match."""
 
     names: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -102,7 +102,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Evening:
+class Series:
     """A series of matches between the same people, the last of which is being played.
 
     A `best_of` of 0 has no fixed end.
@@ -113,7 +113,7 @@ class Evening:
 
     def __post_init__(self) -> None:
         if not self.matches:
-            raise KbError("an evening needs at least one match")
+            raise KbError("a series needs at least one match")
         if (number := whole(self.best_of)) is None or number < 0 or 0 < number < len(self.matches):
             told = f"expected 0 or at least {len(self.matches)}, the number of matches"
             raise KbError(f"best_of is {quoted(self.best_of)}, {told}")
@@ -121,7 +121,7 @@ class Evening:
         for match in self.matches[1:]:
             if set(match.names) != set(first.names) or match.game is not first.game:
                 told = f"expected {first.game.name} of {joined(first.names)}"
-                raise KbError(f"{match!r} does not belong in this evening, {told}")
+                raise KbError(f"{match!r} does not belong in this series, {told}")
 
     @property
     def match(self) -> Match:
@@ -158,8 +158,8 @@ class Evening:
         sheet = self.sheet
         return is_decided(sheet.wins, len(sheet.matches), self.best_of)
 
-    def next(self, seed: int | None = None) -> Evening:
-        """Start the next match and return the evening with it.
+    def next(self, seed: int | None = None) -> Series:
+        """Start the next match and return the series with it.
 
         The people and options stay the same. The player in the second seat moves to the first, and so on, so that
         everyone starts in turn unless chance decides who starts.
@@ -169,34 +169,34 @@ class Evening:
             raise KbError(f"match {len(self.matches)} is not over; finish it before the next one")
         if self.over:
             leaders = joined(self.sheet.leaders)
-            raise KbError(f"the evening is over; {leaders} won the best of {self.best_of}")
+            raise KbError(f"the series is over; {leaders} won the best of {self.best_of}")
         order = [*range(1, len(last.names)), 0]
         try:
             match = _again(last, order, [last.state.colours[seat] for seat in order], seed)
         except OptionError:  # A game may tie a colour to the first seat.
             match = _again(last, order, last.state.colours, seed)
-        return Evening((*self.matches, match), self.best_of)
+        return Series((*self.matches, match), self.best_of)
 
-    def again(self, seed: int | None = None) -> Evening:
-        """Return a new evening of the same length and people, in the order of the first match."""
+    def again(self, seed: int | None = None) -> Series:
+        """Return a new series of the same length and people, in the order of the first match."""
         order = [self.match.names.index(name) for name in self.matches[0].names]
-        return Evening((_again(self.match, order, self.matches[0].state.colours, seed),), self.best_of)
+        return Series((_again(self.match, order, self.matches[0].state.colours, seed),), self.best_of)
 
     def text(self) -> str:
         """Return the records of all matches, one after the other."""
-        head = f"Evening: best of {self.best_of}\n\n" if self.best_of else ""
+        head = f"Series: best of {self.best_of}\n\n" if self.best_of else ""
         return head + "\n".join(Record.of(match).text() for match in self.matches)
 
     @classmethod
-    def parse(cls, text: str) -> Evening:
-        """Return the evening in a text, or raise `RecordError` with every damaged line."""
+    def parse(cls, text: str) -> Series:
+        """Return the series in a text, or raise `RecordError` with every damaged line."""
         head = _HEAD.match(text)
         records = Record.parse_all(text)
         return cls(tuple(record.replay() for record in records), int(head[1]) if head else 0)
 
     @classmethod
-    def read(cls, path: str | Path) -> Evening:
-        """Return the evening in a file. A file with one record is an evening of one match."""
+    def read(cls, path: str | Path) -> Series:
+        """Return the series in a file. A file with one record is a series of one match."""
         try:
             return cls.parse(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
         except RecordError as error:
@@ -208,7 +208,7 @@ class Evening:
 
     def __repr__(self) -> str:
         of = f", best of {self.best_of}" if self.best_of else ""
-        return f"<Evening of {joined(self.matches[0].names)}: {counted(len(self.matches), 'match', 'matches')}{of}>"
+        return f"<Series of {joined(self.matches[0].names)}: {counted(len(self.matches), 'match', 'matches')}{of}>"
 
     def __str__(self) -> str:
         return f"{self!r}\n{self.sheet}"

@@ -36,6 +36,7 @@ GAME = Game(
     conflicts=conflicts,
     cautions=cautions,
     codes=Codes("CT-16.18", CODES["bad-players"], CODES["bad-option"], "CT-13.8", CODES["undo-not-allowed"]),
+    functions={"dice_counts": later(f"{__name__}.rules.things.rolls:dice_counts")},
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(

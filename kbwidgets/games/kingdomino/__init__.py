@@ -45,6 +45,7 @@ GAME = Game(
         "greedy": later(f"{__name__}.players.greedy:greedy"),
         "planner": later(f"{__name__}.players.planner:planner"),
     },
+    functions={"domino": later(f"{__name__}.rules.things.kingdoms:domino")},
     drawing=later(f"{__name__}.drawn.drawing:KingdominoDrawing"),
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),

@@ -108,7 +108,7 @@ def _point(match: Match, moment: Moment, viewer: Viewer) -> TurningPoint:
     events = [event for event in state.events(move, viewer) if event.seat == seat]
     told = match.at(ply).view(viewer).recount(events) if events else ""
     leads = _leaders(after) if _leaders(after) != _leaders(before) else ()
-    return TurningPoint(ply, seat, told or state.seen(move, viewer), before, after, swing, leads, better)
+    return TurningPoint(ply, seat, told or state.text_for(move, viewer), before, after, swing, leads, better)
 
 
 def _leaders(points: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -28,7 +28,7 @@ def events_are_told(walk: Walk) -> None:
                     raise walk.broken(law, f"no kind, no rule of the rulebook, or no seat: {event}", ply)
                 if not is_sentence(sentence := view.narrate(event)):
                     raise walk.broken(law, f"{viewer} reads {event} as {sentence!r}", ply)
-            seen = state.seen(move, viewer)
+            seen = state.text_for(move, viewer)
             if not seen or "\n" in seen or "[" in seen or "{" in seen:
                 raise walk.broken(law, f"viewer {viewer} reads the move as {seen!r}", ply)
     for ply in walk.some(law, 6):
@@ -89,7 +89,7 @@ def views_tell_points(walk: Walk) -> None:
     for ply in walk.some(law, 4):
         state = walk.states[ply]
         for viewer in walk.viewers:
-            seen, more = state.view(viewer).points(), state.view(viewer).at_least()
+            seen, more = state.view(viewer).points(), state.view(viewer).seats_hiding_points()
             for seat, (told, full) in enumerate(zip(seen or (), state.points(), strict=False)):
                 if told > full or (told < full and seat not in more):
                     raise walk.broken(law, f"{viewer} sees {told} points of seat {seat}, which has {full}", ply)

@@ -37,7 +37,7 @@ def equal_histories_give_equal_views(walk: Walk) -> None:
     law = "equal_histories_give_equal_views"
     drawing, rng = walk.case.game.drawing, walk.rng(law)
     for viewer in walk.viewers[:-1]:
-        hidden = [ply for ply, move in enumerate(walk.moves) if walk.states[ply].seen(move, viewer) != str(move)]
+        hidden = [ply for ply, move in enumerate(walk.moves) if walk.states[ply].text_for(move, viewer) != str(move)]
         for ply in sorted({one_of(hidden, rng) for _ in range(_EXCHANGED)} if hidden else ()):
             game = list(_second_game(walk, ply, viewer, rng))
             compared = int(rng.random() * len(game))  # Comparing text and pictures is costly.
@@ -73,7 +73,7 @@ def _same(walk: Walk, ply: int, state: State, viewer: Viewer, rng: Random) -> Mo
 
 def _other(before: State, move: Move, state: State, viewer: Viewer, rng: Random) -> Move | None:
     """Return another move that looks like this one to a viewer, or None if there is none."""
-    if before.seen(move, viewer) == str(move):
+    if before.text_for(move, viewer) == str(move):
         return None  # The viewer sees the whole move.
     listed = state.moves()
     start = int(rng.random() * len(listed))
@@ -88,5 +88,5 @@ def _other(before: State, move: Move, state: State, viewer: Viewer, rng: Random)
 
 def _alike(before: State, move: Move, state: State, other: Move, viewer: Viewer) -> bool:
     """Return whether two moves, each in its own game, look the same to a viewer."""
-    seen = before.seen(move, viewer) == state.seen(other, viewer)
+    seen = before.text_for(move, viewer) == state.text_for(other, viewer)
     return seen and before.events(move, viewer) == state.events(other, viewer)

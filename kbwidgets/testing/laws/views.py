@@ -219,7 +219,7 @@ def _told_apart(one: State, move: Move, two: State, other: Move, viewer: Viewer)
     after, twin = one.advance(move), two.advance(other)
     if after == twin or after.view(viewer) != twin.view(viewer):
         return ""  # Nothing is hidden, or the moves themselves show it.
-    if one.seen(move, viewer) != two.seen(other, viewer):
+    if one.text_for(move, viewer) != two.text_for(other, viewer):
         return "text of the move"
     events, others = one.events(move, viewer), two.events(other, viewer)
     if events != others:

@@ -14,23 +14,23 @@ from typing import TYPE_CHECKING, Final
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.games import games
 from kbwidgets.store import Store
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.mode import Mode
 
 if TYPE_CHECKING:
     from kbwidgets.teach import Lesson, Practice, Progress
     from kbwidgets.widget.model.learner import Learner
-    from kbwidgets.widget.modes.lesson_mode import LessonFace
-    from kbwidgets.widget.modes.practice_mode import PracticeFace
-    from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+    from kbwidgets.widget.modes.lesson_mode import LessonMode
+    from kbwidgets.widget.modes.practice_mode import PracticeMode
+    from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
 # Most cells open none of these, and together they take longer to import than a match.
 _courses: Final[Callable[[str], tuple[Lesson, ...]]] = later("kbwidgets.teach.course.shipped:courses")
 _course: Final[Callable[[str, str], Lesson]] = later("kbwidgets.teach.course.shipped:lesson")
 _drill: Final[Callable[[str], Practice]] = later("kbwidgets.teach.drills.drill:practice")
 _learner: Final[Callable[[Store | None], Learner]] = later("kbwidgets.widget.model.learner:Learner")
-_opened: Final[Callable[..., LessonFace]] = later("kbwidgets.widget.modes.lesson_mode:opened")
-_practice: Final[Callable[..., PracticeFace]] = later("kbwidgets.widget.modes.practice_mode:PracticeFace")
-_workshop: Final[Callable[..., WorkshopFace]] = later("kbwidgets.widget.modes.workshop_mode:WorkshopFace")
+_opened: Final[Callable[..., LessonMode]] = later("kbwidgets.widget.modes.lesson_mode:opened")
+_practice: Final[Callable[..., PracticeMode]] = later("kbwidgets.widget.modes.practice_mode:PracticeMode")
+_workshop: Final[Callable[..., WorkshopMode]] = later("kbwidgets.widget.modes.workshop_mode:WorkshopMode")
 
 
 class Guests:
@@ -43,7 +43,7 @@ class Guests:
         self,
         leave: Callable[[], None],
         use: Callable[[str, str], None],
-        show: Callable[[Face], None],
+        show: Callable[[Mode], None],
         play: Callable[[], None],
         store: Store | None,
     ) -> None:
@@ -52,15 +52,15 @@ class Guests:
         self._show = show
         self._play = play
         self._store = store
-        self._workshops: dict[tuple[str, str, str], WorkshopFace] = {}
-        self._lessons: dict[tuple[str, str], LessonFace] = {}
-        self._drills: dict[str, PracticeFace] = {}
+        self._workshops: dict[tuple[str, str, str], WorkshopMode] = {}
+        self._lessons: dict[tuple[str, str], LessonMode] = {}
+        self._drills: dict[str, PracticeMode] = {}
 
     @cached_property
     def _learner(self) -> Learner:
         return _learner(self._store)
 
-    def lesson(self, game: str, name: str) -> LessonFace:
+    def lesson(self, game: str, name: str) -> LessonMode:
         """Return a course at the step where the learner left it, in this cell or an earlier one."""
         key = (game, name)
         if key not in self._lessons:
@@ -68,13 +68,13 @@ class Guests:
                                          play=self._play)  # fmt: skip
         return self._lessons[key]
 
-    def practice(self, game: str) -> PracticeFace:
+    def practice(self, game: str) -> PracticeMode:
         """Return the practice of a game as it was left."""
         if game not in self._drills:
             self._drills[game] = _practice(_drill(game), leave=self._leave, learner=self._learner)
         return self._drills[game]
 
-    def workshop(self, game: str, option: str, value: str) -> WorkshopFace:
+    def workshop(self, game: str, option: str, value: str) -> WorkshopMode:
         """Return the workshop for an option of a game.
 
         It is as it was left if it was started from the same value before.

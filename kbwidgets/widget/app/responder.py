@@ -21,13 +21,13 @@ from kbwidgets.core.text.words import sentence
 from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.widget.page.collecting import put_off
 from kbwidgets.widget.page.error_report import Trouble, log_error, trouble_of
-from kbwidgets.widget.page.mode import Face, Work
+from kbwidgets.widget.page.mode import Mode, Work
 from kbwidgets.widget.page.request import Request, read_request
 from kbwidgets.widget.page.stream import Wire
 from kbwidgets.widget.parts.shell import own
 from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
 
-Shown_co = TypeVar("Shown_co", bound=Face, covariant=True)
+Shown_co = TypeVar("Shown_co", bound=Mode, covariant=True)
 
 AHEAD: Final = 4
 """The number of steps drawn ahead at once. More would delay other requests."""

@@ -20,7 +20,7 @@ from kbwidgets.core.match.timeline import Change
 from kbwidgets.core.protocol.events import GAME_ENDS
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.core.scene.image_files import wanted
 from kbwidgets.core.text.files import fixed
 from kbwidgets.core.text.interrupts import finish
@@ -37,19 +37,19 @@ from kbwidgets.widget.model.recent import is_seen
 from kbwidgets.widget.model.saving import Saving, Stored
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.model.ui_state import Desk, Fault, start_form
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.mode import Mode
 
 
-class MatchSession(Answering[Face]):
+class MatchSession(Answering[Mode]):
     """The match and the desk of a cell, and the actions that its buttons call."""
 
-    face: Face
+    face: Mode
     """The screens of the match, or a lesson, practice or workshop in their place."""
 
     def __init__(
         self,
         game: Game,
-        played: Match | Evening | None,
+        played: Match | Series | None,
         send: Callable[[dict[str, Json]], None],
         *,
         viewer: Viewer = None,
@@ -63,8 +63,8 @@ class MatchSession(Answering[Face]):
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
     ) -> None:
-        evening = None if played is None else _as_evening(played)
-        _check_viewer(viewer, game.seats[0] if evening is None else len(evening.match.names))
+        series = None if played is None else _as_series(played)
+        _check_viewer(viewer, game.seats[0] if series is None else len(series.match.names))
         self.game: Game = game
         self._viewer = viewer
         self.pace = pace
@@ -83,7 +83,7 @@ class MatchSession(Answering[Face]):
         """
         self._selected = selected
         self._called = called
-        self._evening: Evening | None = None
+        self._series: Series | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self.looking: Looking = Looking(self)
@@ -92,14 +92,14 @@ class MatchSession(Answering[Face]):
         self._model: tuple[Cell, tuple[int, ...]] | None = None
         """The last model of the screen and the versions it was made from. It is reused until they change."""
         # Code that moves in this match must wait until the cell is complete.
-        with nullcontext() if evening is None else evening.match.lock:
-            if evening is not None:
-                self._take(evening)
-                self._changed(evening.match, None, self.viewer)
+        with nullcontext() if series is None else series.match.lock:
+            if series is not None:
+                self._take(series)
+                self._changed(series.match, None, self.viewer)
             super().__init__(self._own, send)
 
     @abstractmethod
-    def _match_face(self) -> Face:
+    def _match_face(self) -> Mode:
         """Return the face that shows the match itself."""
 
     @property
@@ -110,7 +110,7 @@ class MatchSession(Answering[Face]):
     @property
     def match(self) -> Match | None:
         """The match in this cell, or None at the title screen."""
-        return None if self._evening is None else self._evening.match
+        return None if self._series is None else self._series.match
 
     @property
     def shows_match(self) -> bool:
@@ -120,21 +120,21 @@ class MatchSession(Answering[Face]):
     @property
     def playing(self) -> Match:
         """The match in this cell. Raise `KbError` if none has been started."""
-        return self.evening.match
+        return self.series.match
 
     @property
-    def evening(self) -> Evening:
-        """The evening of the match, which is usually its only one. Raise `KbError` if none has been started."""
-        if self._evening is None:
+    def series(self) -> Series:
+        """The series of the match, which is usually its only one. Raise `KbError` if none has been started."""
+        if self._series is None:
             raise KbError("no match has been started; press Start match, or give the widget players")
-        return self._evening
+        return self._series
 
     @property
     def viewer(self) -> Viewer:
-        """The seat that the page is bound to, which belongs to whoever had it in the first match of the evening."""
-        if self._evening is None or self._viewer is None or self._viewer == OPEN:
+        """The seat that the page is bound to, which belongs to whoever had it in the first match of the series."""
+        if self._series is None or self._viewer is None or self._viewer == OPEN:
             return self._viewer
-        first = self._evening.matches[0]
+        first = self._series.matches[0]
         return self.playing.names.index(first.names[self._viewer])
 
     @property
@@ -152,7 +152,7 @@ class MatchSession(Answering[Face]):
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         cell = Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
                     self.guests.learnt(self._shelf()), stored, self.saving.told(present),
-                    self.saving.offered(present), called, present, self._evening)  # fmt: skip
+                    self.saving.offered(present), called, present, self._series)  # fmt: skip
         versions = tuple(number for one in (match, present) if one for number in (id(one), one.version, one.ply))
         if self._model is None or self._model != (cell, versions):
             self._model = cell, versions
@@ -164,36 +164,36 @@ class MatchSession(Answering[Face]):
 
     def _stored(self) -> tuple[Stored, ...]:
         """Return the saved matches that the screen lists."""
-        matches = [match for begun in self._matches.all for match in begun.evening.matches]
+        matches = [match for begun in self._matches.all for match in begun.series.matches]
         return self.saving.stored(self._shelf(), matches)
 
     # -- the match ------------------------------------------------------------------------------------
 
-    def seat(self, played: Match | Evening) -> None:
-        """Play this match from now on, or continue an evening."""
-        evening = _as_evening(played)
-        match = evening.match
+    def seat(self, played: Match | Series) -> None:
+        """Play this match from now on, or continue a series."""
+        series = _as_series(played)
+        match = series.match
         _check_viewer(self._viewer, len(match.names))
         with match.lock:
-            finish(lambda: self._lay(evening))
+            finish(lambda: self._lay(series))
 
-    def _lay(self, evening: Evening) -> None:
-        """Take over an evening and show it."""
-        self._take(evening)
+    def _lay(self, series: Series) -> None:
+        """Take over a series and show it."""
+        self._take(series)
         try:
-            self._changed(evening.match, None, self.viewer)
+            self._changed(series.match, None, self.viewer)
         finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
             self.refresh()
 
-    def _take(self, evening: Evening) -> None:
+    def _take(self, series: Series) -> None:
         self.looking.halt()
         self.stop()
         self._unsubscribe()
-        match = evening.match
-        self._evening = evening
+        match = series.match
+        self._series = series
         self.game = match.game
-        self.saving.keep(evening, first=not self._matches.all)
-        self._matches.show(evening)
+        self.saving.keep(series, first=not self._matches.all)
+        self._matches.show(series)
         self.looking.aside = None
         self._show_match()
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
@@ -208,7 +208,7 @@ class MatchSession(Answering[Face]):
         """Show the match again after a lesson, practice or workshop."""
         self.face = self._own
 
-    def _show(self, face: Face) -> None:
+    def _show(self, face: Mode) -> None:
         """Show another face in place of the match."""
         self.face = face
 
@@ -251,13 +251,13 @@ class MatchSession(Answering[Face]):
 
         Computer players stay paused if one of them failed.
         """
-        self._on_with(self.evening if number is None else self._matches[number])
+        self._on_with(self.series if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
         """Continue a saved match, and drop the match in this cell if nobody has decided anything in it."""
-        before, evening = self.match, self.saving.resume(number)
-        self._on_with(evening)
-        if before is not None and before is not evening.match and self.saving.number(before) is None:
+        before, series = self.match, self.saving.resume(number)
+        self._on_with(series)
+        if before is not None and before is not series.match and self.saving.number(before) is None:
             self._matches.drop(before)
 
     def forget(self, which: str) -> None:
@@ -265,32 +265,32 @@ class MatchSession(Answering[Face]):
         if not which.startswith("begun "):
             self.saving.forget(int(which))
             return
-        evening = self._matches[int(which.removeprefix("begun "))]
-        if evening.match is self.match:
+        series = self._matches[int(which.removeprefix("begun "))]
+        if series.match is self.match:
             raise KbError("Close this match before you delete it.")
-        if (number := next(filter(None, map(self.saving.number, evening.matches)), None)) is not None:
+        if (number := next(filter(None, map(self.saving.number, series.matches)), None)) is not None:
             self.saving.forget(number)
-        self._matches.drop(evening.match)
+        self._matches.drop(series.match)
 
-    def _on_with(self, evening: Evening) -> None:
-        self.game = evening.match.game
+    def _on_with(self, series: Series) -> None:
+        self.game = series.match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None
         self.desk = replace(self.desk, screen="play", form=form, notice="", paused=paused)
-        if evening.match is not self.match:
-            self.seat(evening)
+        if series.match is not self.match:
+            self.seat(series)
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
-        self.seat(self.desk.form.evening(self.game))
+        self.seat(self.desk.form.series(self.game))
 
     def play_again(self) -> None:
-        """Start another match with the same players and options. A new evening begins."""
-        self.seat(self.evening.again())
+        """Start another match with the same players and options. A new series begins."""
+        self.seat(self.series.again())
 
     def next_match(self) -> None:
-        """Start the next match of the evening."""
-        self.seat(self.evening.next())
+        """Start the next match of the series."""
+        self.seat(self.series.next())
 
     def export(self) -> None:
         """Save the match as a replay page in the working folder, and show a notice when that is done."""
@@ -392,6 +392,6 @@ def _check_viewer(viewer: Viewer, seats: int) -> None:
         raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
 
 
-def _as_evening(played: Match | Evening) -> Evening:
-    """Return a single match as an evening of one."""
-    return Evening((played,), 1) if isinstance(played, Match) else played
+def _as_series(played: Match | Series) -> Series:
+    """Return a single match as a series of one."""
+    return Series((played,), 1) if isinstance(played, Match) else played

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.games import games
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 
@@ -23,10 +24,14 @@ def cell_of(name: str) -> type[GameWidget]:
         raise KbError(
             f"{game.title} has no pictures, so there is no cell for it; play it with: python -m kbwidgets play {name}"
         )
-    return _made(name, game.class_name, game.title)
+    return _made(game)
 
 
 @cache
-def _made(name: str, class_name: str, title: str) -> type[GameWidget]:
-    about = f'{title} as a live cell: `kb.{class_name}(["Ann", "Bo"], seed=7)`.'
-    return type(class_name, (GameWidget,), {"GAME": name, "__doc__": about, "__module__": "kbwidgets"})
+def _made(game: Game) -> type[GameWidget]:
+    about = f'{game.title} as a live cell: `kb.{game.class_name}(["Ann", "Bo"], seed=7)`.'
+    if (taken := next((name for name in game.functions if hasattr(GameWidget, name)), None)) is not None:
+        raise KbError(f"{game.title} cannot offer a function `{taken}`, because every cell has one; rename it")
+    functions = {name: staticmethod(function) for name, function in game.functions.items()}
+    own = {"GAME": game.name, "__doc__": about, "__module__": "kbwidgets"}
+    return type(game.class_name, (GameWidget,), functions | own)

@@ -24,7 +24,7 @@ from kbwidgets.core.protocol.render import still_of
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S, V
 from kbwidgets.core.record.record import Record
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.lazy_import import later
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     import pandas
 
     from kbwidgets.inspect.chances import Chances
+    from kbwidgets.inspect.compared_moves import ComparedMoves
     from kbwidgets.inspect.frames import Row
-    from kbwidgets.inspect.options import Options
     from kbwidgets.inspect.playouts import Playouts
     from kbwidgets.inspect.supposing import WhatIf
     from kbwidgets.widget.modes.controller import Controller
@@ -58,7 +58,7 @@ chances: Final[Callable[[Match, Viewer], Chances]] = later("kbwidgets.inspect.ch
 frame: Final[Callable[..., pandas.DataFrame]] = later("kbwidgets.inspect.frames:frame")
 records: Final[Callable[..., list[Row]]] = later("kbwidgets.inspect.frames:records")
 graph: Final[Callable[..., networkx.Graph[Place]]] = later("kbwidgets.inspect.graphs:graph")
-options: Final[Callable[[Match, Viewer], Options]] = later("kbwidgets.inspect.options:options")
+compare_moves: Final[Callable[[Match, Viewer], ComparedMoves]] = later("kbwidgets.inspect.compared_moves:compare_moves")
 playouts: Final[Callable[..., Playouts]] = later("kbwidgets.inspect.playouts:playouts")
 whatif: Final[Callable[..., WhatIf]] = later("kbwidgets.inspect.supposing:whatif")
 export_match: Final[Callable[[Match, str | Path, Viewer], Path]] = later("kbwidgets.widget.exports.export:export_match")
@@ -79,7 +79,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
     `final_picture` names an SVG file for a picture of the end, with a PNG next to it if there is a browser. `undo`
     limits what can be undone: "free", "hidden" (only until something hidden is shown) or "none". `best_of` lets the
-    same people play this many matches, or until the winner is certain. `match` continues a match, or an evening of
+    same people play this many matches, or until the winner is certain. `match` continues a match, or a series of
     several.
 
     Each move is saved before it is shown: in the folder `store`, nowhere if it is None, and otherwise in the user's own
@@ -108,7 +108,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         coach: bool | str = False,
         final_picture: str | Path | None = None,
         store: Where = USERS,
-        match: Match | Evening | None = None,
+        match: Match | Series | None = None,
         **options: OptionValue,
     ) -> None:
         shelf = self._shelf()
@@ -128,7 +128,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             match = Match(game, players, seed=seed, chance=chance, colours=colours, avatars=avatars,
                           options=options, undo=undo)  # fmt: skip
             game.check_company(match.players, match.options)
-            match = Evening((match,), best_of)
+            match = Series((match,), best_of)
         elif match is None and given:
             raise KbError(
                 "options, seed, colours, avatars, chance, undo and best_of need players; "
@@ -165,9 +165,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return cast("Match[S]", self.control.playing)
 
     @property
-    def evening(self) -> Evening:
-        """The evening that the match is part of, with its score sheet. Usually it has only one match."""
-        return self.control.evening
+    def series(self) -> Series:
+        """The series that the match is part of, with its score sheet. Usually it has only one match."""
+        return self.control.series
 
     @property
     def story(self) -> Log:
@@ -208,9 +208,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """
         return cast("History[S | V]", History(self.match, self._eye()))
 
-    def options(self) -> Options:
+    def compare_moves(self) -> ComparedMoves:
         """Return the legal moves, with the effect and the value of each, as the seat of the cell can know them."""
-        return options(self.match, self._eye())
+        return compare_moves(self.match, self._eye())
 
     def whatif(self, *moves: Move | str) -> WhatIf[S | V]:
         """Return what some moves would lead to.
@@ -231,7 +231,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return chances(self.match, self._eye())
 
     def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
-        """Return a table as a pandas frame: "moves", "board", "players", "scores" or "options".
+        """Return a table as a pandas frame: "moves", "board", "players", "scores" or "compared_moves".
 
         It describes the current position, or with `whole` every position of the match. It contains only what the seat
         of the cell can see.
@@ -354,7 +354,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     def _changed(self, match: Match, change: Change | None, viewer: Viewer) -> None:
         """Report a change of the match.
 
-        The player of the cell may sit in another seat in the next match of an evening.
+        The player of the cell may sit in another seat in the next match of a series.
         """
         self._knows = OPEN if viewer is None else viewer
         self._follow(match, change)

@@ -17,7 +17,7 @@ from kbwidgets.widget.exports.export import export_lesson
 from kbwidgets.widget.jupyter.live_widget import LiveWidget
 from kbwidgets.widget.model.learner import learner_of
 from kbwidgets.widget.modes.lesson_mode import opened
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.mode import Mode
 
 
 class LessonWidget(LiveWidget):
@@ -38,10 +38,10 @@ class LessonWidget(LiveWidget):
         store: Where = USERS,
     ) -> None:
         self._lesson = opened(lesson, learner_of(learner, store), step, progress, self._update_state, show=self._show)
-        self.control: Answering[Face] = Answering[Face](self._lesson, self._send_message)
+        self.control: Answering[Mode] = Answering[Mode](self._lesson, self._send_message)
         self._open(self.control)
 
-    def _show(self, face: Face) -> None:
+    def _show(self, face: Mode) -> None:
         """Show the lesson, its quiz or practice."""
         self.control.face = face
 

@@ -29,7 +29,7 @@ from kbwidgets.widget.page.error_report import log_error
 
 if TYPE_CHECKING:
     from kbwidgets.widget.app.responder import Answering
-    from kbwidgets.widget.page.mode import Face
+    from kbwidgets.widget.page.mode import Mode
 
 _STATIC: Final = Path(__file__).parents[2] / "static"
 
@@ -78,7 +78,7 @@ class LiveWidget(anywidget.AnyWidget):
     __deepcopy__: Callable[..., NoReturn] = _refuse_copy
     __reduce_ex__: Callable[..., NoReturn] = _refuse_copy
 
-    def _open(self, control: Answering[Face]) -> None:
+    def _open(self, control: Answering[Mode]) -> None:
         """Show the cell, and close those that an earlier run of the notebook's cell made."""
         self._answering = control
         super().__init__()
@@ -93,7 +93,7 @@ class LiveWidget(anywidget.AnyWidget):
         return sorted(name for name in own - _MACHINERY | _KEPT if not (name.startswith("_") or name.isupper()))
 
     @property
-    def answering(self) -> Answering[Face]:
+    def answering(self) -> Answering[Mode]:
         """The object that answers the page."""
         return self._answering
 

@@ -14,15 +14,15 @@ from kbwidgets.teach import practice as drill_of
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.jupyter.live_widget import LiveWidget
 from kbwidgets.widget.model.learner import learner_of
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 
 
 class PracticeWidget(LiveWidget):
     """Questions in a cell, each decided by one rule."""
 
     def __init__(self, drill: Practice, *, learner: str = "", store: Where = USERS) -> None:
-        face = PracticeFace(drill, learner=learner_of(learner, store))
-        self.control: Answering[PracticeFace] = Answering(face, self._send_message)
+        face = PracticeMode(drill, learner=learner_of(learner, store))
+        self.control: Answering[PracticeMode] = Answering(face, self._send_message)
         self._open(self.control)
 
     @property

@@ -8,14 +8,14 @@ from __future__ import annotations
 from kbwidgets.core.protocol.workshop import Workshop
 from kbwidgets.widget.app.responder import Answering
 from kbwidgets.widget.jupyter.live_widget import LiveWidget
-from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
 
 class WorkshopWidget(LiveWidget):
     """A workshop in a cell."""
 
     def __init__(self, workshop: Workshop) -> None:
-        self.control: Answering[WorkshopFace] = Answering(WorkshopFace(workshop), self._send_message)
+        self.control: Answering[WorkshopMode] = Answering(WorkshopMode(workshop), self._send_message)
         self._open(self.control)
 
     def __repr__(self) -> str:

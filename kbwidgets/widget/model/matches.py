@@ -1,6 +1,6 @@
 """The matches that were started in one cell, most recently shown first.
 
-The matches of an evening count as one, which is shown by its current match.
+The matches of a series count as one, which is shown by its current match.
 """
 
 from __future__ import annotations
@@ -9,24 +9,24 @@ from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 
 
 class Begun(NamedTuple):
-    """A match or an evening, with its number in the cell."""
+    """A match or a series, with its number in the cell."""
 
     number: int
-    evening: Evening
+    series: Series
 
     @property
     def match(self) -> Match:
         """The current match."""
-        return self.evening.match
+        return self.series.match
 
     @property
     def over(self) -> bool:
         """True if there is nothing left to play."""
-        return self.match.state.over and self.evening.over
+        return self.match.state.over and self.series.over
 
 
 class Matches:
@@ -36,26 +36,26 @@ class Matches:
     """
 
     def __init__(self) -> None:
-        self._begun: dict[int, Evening] = {}
+        self._begun: dict[int, Series] = {}
 
     @property
     def all(self) -> tuple[Begun, ...]:
         """Every match, most recently shown first."""
-        return tuple(Begun(number, evening) for number, evening in reversed(self._begun.items()))
+        return tuple(Begun(number, series) for number, series in reversed(self._begun.items()))
 
-    def show(self, evening: Evening) -> None:
-        """Put an evening first, replacing its earlier state if it is already here."""
-        first = evening.matches[0]
+    def show(self, series: Series) -> None:
+        """Put a series first, replacing its earlier state if it is already here."""
+        first = series.matches[0]
         number = next(
             (n for n, one in self._begun.items() if one.matches[0] is first), max(self._begun, default=-1) + 1
         )
-        self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: evening}
+        self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: series}
 
     def drop(self, match: Match) -> None:
         """Remove a match in which nobody has decided anything."""
         self._begun = {n: one for n, one in self._begun.items() if one.match is not match}
 
-    def __getitem__(self, number: int) -> Evening:
+    def __getitem__(self, number: int) -> Series:
         if number not in self._begun:
             raise KbError(f"This cell has no match {number}.")
         return self._begun[number]

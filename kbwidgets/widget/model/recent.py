@@ -53,7 +53,7 @@ def _last_of(match: Match, seat: Seat | None) -> int | None:
         if match.mover(n) == seat:
             return n
         before, state = match.at(n - 1) if n else None, match.at(n)
-        begun += CHANCE not in state.to_act and (before is None or not state.goes_on(before))
+        begun += CHANCE not in state.to_act and (before is None or not state.is_same_turn(before))
         if begun > 2 * len(match.names):
             return None
     return None if seat is None else -1
@@ -63,7 +63,7 @@ def _turn_began(match: Match) -> int:
     """Return the ply at which the turn of the last decision began."""
     for n in range(match.ply - 1, 0, -1):
         state = match.at(n)
-        if CHANCE not in state.to_act and not state.goes_on(match.at(n - 1)):
+        if CHANCE not in state.to_act and not state.is_same_turn(match.at(n - 1)):
             return n
     return 0
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.render import drawn
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.core.text.words import sentence
@@ -56,13 +56,13 @@ class Saving:
             except KbError:  # The match itself will report that nothing can be saved.
                 self.earlier = None
 
-    def keep(self, evening: Evening, *, first: bool) -> None:
-        """Save an evening.
+    def keep(self, series: Series, *, first: bool) -> None:
+        """Save a series.
 
-        The first evening of a cell is recorded under the code that started it.
+        The first series of a cell is recorded under the code that started it.
         """
         if self.store is not None:
-            self.store.keep_evening(evening, self._line if first else "")
+            self.store.keep_series(series, self._line if first else "")
 
     def number(self, match: Match | None) -> int | None:
         """Return the number of a match in the store, or None if it has none yet."""
@@ -73,17 +73,17 @@ class Saving:
         """Return the earlier match of this cell's code, or None once this match has a first decision."""
         return self.earlier if match is not None and self.number(match) is None else None
 
-    def resume(self, number: int) -> Evening:
-        """Return a saved match with its evening, at the position where it was left."""
+    def resume(self, number: int) -> Series:
+        """Return a saved match with its series, at the position where it was left."""
         if self.store is None:
             raise KbError("This cell doesn't save matches.")
-        return self.store.resume_evening(number)
+        return self.store.resume_series(number)
 
     def forget(self, number: int) -> None:
-        """Delete a match and the others of its evening."""
+        """Delete a match and the others of its series."""
         if self.store is None:
             raise KbError("This cell doesn't save matches.")
-        self.store.forget(*self.store.of_evening(number))
+        self.store.delete_saved(*self.store.of_series(number))
 
     def told(self, match: Match | None) -> str:
         """Return the reason why a match is not saved, or other news about saving, or `""` if it was closed."""
@@ -109,10 +109,10 @@ class Saving:
             return ()
         own = {self.number(match) for match in here}
         try:
-            rows = self.store.saved(games[0] if len(games) == 1 else None, most=_LISTED + len(own), last=True)
+            rows = self.store.saved_matches(games[0] if len(games) == 1 else None, most=_LISTED + len(own), last=True)
             listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
             return tuple(
-                Stored(saved, not self.store.goes_on(saved), self._picture(self.store, saved)) for saved in listed
+                Stored(saved, not self.store.is_unfinished(saved), self._picture(self.store, saved)) for saved in listed
             )
         except KbError as error:
             self._unread = f"Your saved matches can't be read: {sentence(str(error))}"

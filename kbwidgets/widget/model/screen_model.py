@@ -14,7 +14,7 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.core.scene.nodes import Sheet
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.prompt import Prompt
@@ -65,8 +65,8 @@ class Cell:
     """The name of the widget in the notebook, or `""` if it has none."""
     present: Match | None = None
     """The match itself, even if this page is looking at another position of it."""
-    evening: Evening | None = None
-    """The evening that the match is part of."""
+    series: Series | None = None
+    """The series that the match is part of."""
 
     @cached_property
     def happened(self) -> tuple[Event, ...]:
@@ -311,7 +311,7 @@ def leaving(match: Match, viewer: Viewer) -> Viewer:
 
 def tallied(view: View) -> tuple[str, ...] | None:
     """Return each seat's points as a viewer can see them, such as "7+", or None if they are not shown."""
-    found, more = view.points(), view.at_least()
+    found, more = view.points(), view.seats_hiding_points()
     return None if found is None else tuple(f"{n}+" if seat in more else f"{n}" for seat, n in enumerate(found))
 
 

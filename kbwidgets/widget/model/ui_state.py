@@ -15,7 +15,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.undo_policy import Undo
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player, names_of
-from kbwidgets.core.record.series import Evening
+from kbwidgets.core.record.series import Series
 from kbwidgets.core.setup.avatars import AVATARS
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Seat
@@ -69,15 +69,15 @@ class Form:
         persons = any(seat.who == PERSON for seat in self.seats)
         return self.options if persons else {**games[self.game].unattended, **self.options}
 
-    def evening(self, game: Game) -> Evening:
-        """Return an evening of the match that the form describes."""
+    def series(self, game: Game) -> Series:
+        """Return a series of the match that the form describes."""
         match = Match(game, self.names, seed=int(self.seed) if self.seed else None,
                       colours=[seat.colour for seat in self.seats], avatars=[seat.avatar for seat in self.seats],
                       options=self.played, undo=self.undo)  # fmt: skip
         for number, seat in enumerate(self.seats):
             if seat.who != PERSON:
                 match.seat_player(number, player(seat.who))
-        return Evening((match,), self.best_of)
+        return Series((match,), self.best_of)
 
 
 def start_form(game: str) -> Form:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kbwidgets.widget.app.session import MatchSession
-from kbwidgets.widget.modes.match_mode import MatchFace
-from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.modes.match_mode import MatchMode
+from kbwidgets.widget.page.mode import Mode
 
 
 class Controller(MatchSession):
     """The part of a game's widget that does not depend on Jupyter."""
 
-    def _match_face(self) -> Face:
-        return MatchFace(self)
+    def _match_face(self) -> Mode:
+        return MatchMode(self)

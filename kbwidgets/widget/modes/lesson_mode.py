@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
->>> face = LessonFace(Session(lesson(next(iter(games)))))
+>>> face = LessonMode(Session(lesson(next(iter(games)))))
 >>> face.carry_out("show", ("/show",))
 >>> face.session.ticks[0].done
 True
@@ -25,9 +25,9 @@ from kbwidgets.teach.sessions.reply import REFUSED, UNWANTED, WRONG, wanted
 from kbwidgets.teach.sessions.saved_progress import Result
 from kbwidgets.widget.model.learner import Learner, today
 from kbwidgets.widget.model.lesson_state import LessonDesk
-from kbwidgets.widget.modes.practice_mode import PracticeFace
-from kbwidgets.widget.modes.quiz_mode import QuizFace
-from kbwidgets.widget.page.mode import Face, remembered
+from kbwidgets.widget.modes.practice_mode import PracticeMode
+from kbwidgets.widget.modes.quiz_mode import QuizMode
+from kbwidgets.widget.page.mode import Mode, remembered
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.chapters import Learning, ended
 from kbwidgets.widget.panels.trying import askers
@@ -37,7 +37,7 @@ from kbwidgets.widget.parts.shell import is_shells
 from kbwidgets.widget.screens.lesson import lesson, shows_what_follows, verdict
 
 
-class LessonFace(Face):
+class LessonMode(Mode):
     """A walk through a lesson.
 
     With `leave` it can return to the cell of the game that opened it. `show` puts another face in its place, such as
@@ -51,7 +51,7 @@ class LessonFace(Face):
         *,
         learner: Learner | None = None,
         leave: Callable[[], None] | None = None,
-        show: Callable[[Face], None] | None = None,
+        show: Callable[[Mode], None] | None = None,
         play: Callable[[], None] | None = None,
     ) -> None:
         self.session = session
@@ -252,12 +252,12 @@ class LessonFace(Face):
     def quiz(self, chapter: str) -> None:
         """Start the quiz of a chapter."""
         course = self.session.lesson
-        self._in_place(QuizFace(Quiz(course, course.section(chapter)), self, self.learner))
+        self._in_place(QuizMode(Quiz(course, course.section(chapter)), self, self.learner))
 
     def practise(self) -> None:
         """Practise the rules that were missed."""
         drill = practice(self.session.lesson.game, self._wrong())
-        self._in_place(PracticeFace(drill, leave=self.back, learner=self.learner))
+        self._in_place(PracticeMode(drill, leave=self.back, learner=self.learner))
 
     def keep_quiz(self, chapter: str, result: Result) -> None:
         """Keep the result of a chapter's quiz."""
@@ -273,7 +273,7 @@ class LessonFace(Face):
         self.go(step)
         self.back()
 
-    def _in_place(self, face: Face) -> None:
+    def _in_place(self, face: Mode) -> None:
         if self._show is None:
             raise KbError("This cell shows only the lesson.")
         self._show(face)
@@ -295,22 +295,22 @@ def _told(reply: Reply) -> tuple[str, ...]:
     return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
 
 
-def _close(face: LessonFace, words: str) -> None:
+def _close(face: LessonMode, words: str) -> None:
     if words == "saving":
         face.learner.close_told()
     else:
         _open_rule(face, "")
 
 
-def _open_rule(face: LessonFace, words: str) -> None:
+def _open_rule(face: LessonMode, words: str) -> None:
     face.desk = replace(face.desk, rule=words)
 
 
-def _toggle_steps(face: LessonFace, words: str) -> None:
+def _toggle_steps(face: LessonMode, words: str) -> None:
     face.desk = replace(face.desk, steps=not face.desk.steps)
 
 
-def _look(face: LessonFace, words: str) -> None:
+def _look(face: LessonMode, words: str) -> None:
     seat = int(words)
     face.desk = replace(face.desk, shown=None if face.desk.shown == seat else seat)
 
@@ -323,9 +323,9 @@ def opened(
     changed: Callable[[State], None] = lambda state: None,
     *,
     leave: Callable[[], None] | None = None,
-    show: Callable[[Face], None] | None = None,
+    show: Callable[[Mode], None] | None = None,
     play: Callable[[], None] | None = None,
-) -> LessonFace:
+) -> LessonMode:
     """Return a lesson where the learner left it, at a step, or with the progress in a token.
 
     Progress that was kept is never lost.
@@ -334,12 +334,12 @@ def opened(
     known = kept.progress if progress is None else Progress.read(progress, course).joined(kept.progress)
     kept = kept._replace(progress=known, step=kept.step if progress is None else "")
     start = (kept.next or 1) if step is None else step
-    face = LessonFace(Session(course, start, known), changed, learner=learner, leave=leave, show=show, play=play)
+    face = LessonMode(Session(course, start, known), changed, learner=learner, leave=leave, show=show, play=play)
     face.offered = step is None and progress is None and face.session.number > 1
     return face
 
 
-_ACTS: dict[str, Callable[[LessonFace, str], None]] = {
+_ACTS: dict[str, Callable[[LessonMode, str], None]] = {
     "rule": _open_rule,
     "close": _close,
     "steps": _toggle_steps,
@@ -350,12 +350,12 @@ _ACTS: dict[str, Callable[[LessonFace, str], None]] = {
     "back": lambda face, words: face.go(face.session.number - 1),
     "next": lambda face, words: face.go(face.session.number + 1),
     "step": lambda face, words: face.go(int(words)),
-    "order": LessonFace.put_in_order,
+    "order": LessonMode.put_in_order,
     "take": lambda face, words: face.take_back(),
     "untake": lambda face, words: face.untake(),
     "go": lambda face, words: None,
     "from": lambda face, words: face.go(1),
-    "quiz": LessonFace.quiz,
+    "quiz": LessonMode.quiz,
     "practise": lambda face, words: face.practise(),
     "play": lambda face, words: face.play(),
 }

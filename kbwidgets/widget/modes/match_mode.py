@@ -11,7 +11,7 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat
 from kbwidgets.widget.actions.actions import WORKS, find_act
 from kbwidgets.widget.app.session import MatchSession
 from kbwidgets.widget.model.screen_model import Cell
-from kbwidgets.widget.page.mode import Face, Work
+from kbwidgets.widget.page.mode import Mode, Work
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.coach import explained, remedied, spoken, spoken_rule
 from kbwidgets.widget.parts.shell import is_shells, own
@@ -32,7 +32,7 @@ _SCREENS: dict[str, Callable[[Cell], Screen]] = {
 """The screens by name. Most are imported on first use, because a match may never need them."""
 
 
-class MatchFace(Face):
+class MatchMode(Mode):
     """The screens of a cell that plays. Its session carries out the acts of their buttons."""
 
     def __init__(self, session: MatchSession) -> None:

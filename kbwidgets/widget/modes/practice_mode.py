@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
->>> face = PracticeFace(practice(next(iter(games)), seed=1))
+>>> face = PracticeMode(practice(next(iter(games)), seed=1))
 >>> face.carry_out(f"answer {face.question.right}", ("/answer",))
 >>> face.right, face.asked
 (1, 1)
@@ -21,14 +21,14 @@ from kbwidgets.teach import Marked, Practice
 from kbwidgets.teach.drills.drill import ALL, of_play
 from kbwidgets.widget.model.learner import Learner, today
 from kbwidgets.widget.model.lesson_state import LessonDesk
-from kbwidgets.widget.page.mode import Face, remembered
+from kbwidgets.widget.page.mode import Mode, remembered
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import spoken
 from kbwidgets.widget.parts.pieces import LEAVE
 from kbwidgets.widget.screens.practice import Frame, practice
 
 
-class PracticeFace(Face):
+class PracticeMode(Mode):
     """One question after another.
 
     With `leave` it can return to the cell of the game that opened it.

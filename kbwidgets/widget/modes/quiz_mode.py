@@ -9,7 +9,7 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach.drills.quiz import Quiz
 from kbwidgets.teach.sessions.saved_progress import Result
 from kbwidgets.widget.model.learner import Learner
-from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.screens.practice import Frame
 from kbwidgets.widget.screens.quiz import result
@@ -35,7 +35,7 @@ class Lesson(Protocol):
         ...
 
 
-class QuizFace(PracticeFace):
+class QuizMode(PracticeMode):
     """The questions of a quiz one after another, then the result with the rules that were missed."""
 
     drill: Quiz

@@ -12,13 +12,13 @@ from kbwidgets.core.protocol.drawing import shared_symbols
 from kbwidgets.core.protocol.workshop import Workshop
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.widget.page.mode import Face, remembered
+from kbwidgets.widget.page.mode import Mode, remembered
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.pieces import button, head, leave_button
 from kbwidgets.widget.parts.shell import h, is_shells, offer
 
 
-class WorkshopFace(Face):
+class WorkshopMode(Mode):
     """One workshop.
 
     With `leave` it can return to the cell of the game that opened it, and `use` gives that cell the result for an

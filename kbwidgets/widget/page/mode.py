@@ -17,7 +17,7 @@ Work: TypeAlias = Callable[[], Callable[[], None]]
 """Slow work that runs without the lock of the cell and returns the change to apply afterwards."""
 
 
-class Face(ABC):
+class Mode(ABC):
     """The base class of everything that a cell can show."""
 
     @abstractmethod

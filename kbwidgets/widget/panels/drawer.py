@@ -21,7 +21,7 @@ TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}
 def tabs_of(cell: Cell) -> dict[str, str]:
     """Return the labels of the tabs by name.
 
-    A game without points has a score only in an evening of several matches.
+    A game without points has a score only in a series of several matches.
     """
     scored = cell.game.counted or bool(sheet(cell))
     return {name: words for name, words in TABS.items() if scored or name != "score"}
@@ -52,7 +52,7 @@ def drawer(cell: Cell, choices: Choices) -> Node:
 
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:
-    """Return the points of this match with their rules, and the score sheet of the evening."""
+    """Return the points of this match with their rules, and the score sheet of the series."""
     return [*(_points(cell, choices) if cell.game.counted else []), *sheet(cell, "kb-block")]
 
 
@@ -110,7 +110,7 @@ def _code(cell: Cell, choices: Choices) -> list[Node]:
     lines = [code("code state", f"{name}.state")]
     last = next((n for n in reversed(range(match.ply)) if match.at(n).to_act != (CHANCE,)), None)
     if last is not None:
-        again = match.at(last).seen(match.moves[last], cell.eye)
+        again = match.at(last).text_for(match.moves[last], cell.eye)
         lines.append(code("code move", f"{name}.goto({last}); {name}.play({again!r})"))
     same = _lines("Do the same from code:", *lines, code("code back", f"{name}.goto({match.ply})"))
     return [*same, *_as_test(cell, choices)]

@@ -37,11 +37,11 @@ def _begun(cell: Cell, begun: Begun, choices: Choices, *, first: bool) -> Node:
 
     The current match cannot be deleted.
     """
-    number, match, evening = begun.number, begun.match, begun.evening
+    number, match, series = begun.number, begun.match, begun.series
     outcome = match.state.outcome()
     told = won_by(match.names, outcome.winners) if outcome else f"Move {match.ply}"
-    if evening.best_of > 1:
-        told += f" · Match {len(evening.matches)} of {evening.best_of}"
+    if series.best_of > 1:
+        told += f" · Match {len(series.matches)} of {series.best_of}"
     picture = drawn(match.state, None, match.avatars).still()
     words = [match.game.title, told, joined(list(match.names))]
     if match is cell.present:
@@ -53,7 +53,7 @@ def _begun(cell: Cell, begun: Begun, choices: Choices, *, first: bool) -> Node:
 def _stored(cell: Cell, stored: Stored, choices: Choices, *, first: bool) -> Node:
     saved, number = stored.saved, stored.saved.number
     told = won_by(saved.names, saved.won) if saved.over else f"Move {saved.ply}"
-    told = " · ".join(filter(None, [told, saved.of_evening]))
+    told = " · ".join(filter(None, [told, saved.of_series]))
     words = [saved.title, told, f"{joined(list(saved.names))} · {saved.when}"]
     return _droppable(cell, f"saved {number}", f"resume {number}", f"{number}", stored.picture, words, choices,
                       over=stored.over, first=first)  # fmt: skip

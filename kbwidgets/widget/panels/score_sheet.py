@@ -1,8 +1,8 @@
-"""The score sheet of an evening, with the result of each match and of each game in a match of several."""
+"""The score sheet of a series, with the result of each match and of each game in a match of several."""
 
 from __future__ import annotations
 
-from kbwidgets.core.record.series import Evening, Row
+from kbwidgets.core.record.series import Row, Series
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted
 from kbwidgets.widget.model.screen_model import Cell
@@ -11,31 +11,31 @@ from kbwidgets.widget.parts.shell import h
 
 
 def sheet(cell: Cell, look: str = "kb-panel") -> list[Node]:
-    """Return the sheet of the evening, or `[]` for a single match of one game."""
-    evening = cell.evening
-    if evening is None:
+    """Return the sheet of the series, or `[]` for a single match of one game."""
+    series = cell.series
+    if series is None:
         return []
-    found = evening.sheet
-    several = evening.best_of != 1 or len(evening.matches) > 1
+    found = series.sheet
+    several = series.best_of != 1 or len(series.matches) > 1
     if not several and not any("." in row.name for row in found.rows):
         return []
     heads = [_head(row, several=several) for row in found.rows]
     rows = [
-        h("tr", f"evening of {n}", h("th", text=name, scope="row"), *(_figure(row, n, name) for row in found.rows),
+        h("tr", f"series of {n}", h("th", text=name, scope="row"), *(_figure(row, n, name) for row in found.rows),
           *([h("td", "", h("strong", text=str(found.wins[n])), cls="kb-n")] if several else []))
         for n, name in enumerate(found.names)
     ]  # fmt: skip
     if several:
         heads.append(h("th", text="Won", scope="col", cls="kb-n"))
-    whole = h("table", "evening sheet", h("thead", "", h("tr", "", h("th"), *heads)),
-              h("tbody", "evening rows", *rows), cls="kb-table")  # fmt: skip
-    title = f"Match {len(evening.matches)} of {evening.best_of}" if evening.best_of > 1 else "Games"
-    return [section("evening", title, whole, aside=needed(evening), cls=look)]
+    whole = h("table", "series sheet", h("thead", "", h("tr", "", h("th"), *heads)),
+              h("tbody", "series rows", *rows), cls="kb-table")  # fmt: skip
+    title = f"Match {len(series.matches)} of {series.best_of}" if series.best_of > 1 else "Games"
+    return [section("series", title, whole, aside=needed(series), cls=look)]
 
 
-def needed(evening: Evening) -> str:
-    """Return the number of wins that decide the evening, or `""` if it is only one match."""
-    return f"First to {counted(evening.best_of // 2 + 1, 'win')}" if evening.best_of > 1 else ""
+def needed(series: Series) -> str:
+    """Return the number of wins that decide the series, or `""` if it is only one match."""
+    return f"First to {counted(series.best_of // 2 + 1, 'win')}" if series.best_of > 1 else ""
 
 
 def _head(row: Row, *, several: bool) -> Node:

@@ -1,4 +1,4 @@
-"""The list of several matches that opens the page of a whole evening, each with its result and its last position."""
+"""The list of several matches that opens the page of a whole series, each with its result and its last position."""
 
 from __future__ import annotations
 

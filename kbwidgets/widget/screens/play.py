@@ -151,10 +151,10 @@ def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> N
 
 
 def _eyebrow(cell: Cell, table: Table) -> str:
-    """Return the state of the evening and of the match, and how many have answered if several act at once."""
+    """Return the state of the series and of the match, and how many have answered if several act at once."""
     told = [table.eyebrow]
-    if cell.evening is not None and cell.evening.best_of > 1:
-        told.insert(0, f"Match {len(cell.evening.matches)} of {cell.evening.best_of}")
+    if cell.series is not None and cell.series.best_of > 1:
+        told.insert(0, f"Match {len(cell.series.matches)} of {cell.series.best_of}")
     if cell.answered is not None:
         told.append("{} of {} answered".format(*cell.answered))
     return " · ".join(told)

@@ -34,7 +34,7 @@ def result(cell: Cell) -> Screen:
     for name in ("look back", "save", "export", "picture", "leave"):
         offer(choices, name)
     over = outcome is not None
-    going_on = cell.evening is not None and not cell.evening.over
+    going_on = cell.series is not None and not cell.series.over
     if outcome is None:  # The match is between two games, or somebody has undone its last move.
         points = cell.view.points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points if cell.game.counted else ())
@@ -63,7 +63,7 @@ def result(cell: Cell) -> Screen:
         body = h("div", "ended", board, reckoned, cls="kb-ended")
     prompt = cell.view.prompt()
     words = prompt.others if over else _so_far(cell, outcome)
-    standing = f"{cell.evening.told}." if cell.evening is not None and cell.evening.told else ""
+    standing = f"{cell.series.told}." if cell.series is not None and cell.series.told else ""
     hint, marks = " ".join(filter(None, (prompt.hint if over else "", standing))), winners_marks(match.state)
     top = h("div", "top", head(eyebrow, words, hint, *tools, game=cell.game.title, marks=marks), body)
     return Screen(top, choices, {}, cell.sheet())

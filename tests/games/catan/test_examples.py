@@ -213,7 +213,7 @@ def test_discards_are_secret_until_the_last():
     assert (after.to_act, hand(after, BLUE)) == ((RED,), "4 grain 5 ore")
     assert after.view(RED) == state.play("discard 0 4 ore").view(RED)
     assert after.view(BLUE) != state.play("discard 0 4 ore").view(BLUE)
-    assert state.seen(state.parse("discard 0 4 ore"), RED) == "discard 0"
+    assert state.text_for(state.parse("discard 0 4 ore"), RED) == "discard 0"
     done = after.play("discard 2 4 wool")
     assert [hand(done, seat) for seat in (BLUE, RED)] == ["3 grain 2 ore", "4 wool"]
     assert (done.phase, done.to_act) == ("robber", (WHITE,))
@@ -225,7 +225,7 @@ def test_a_stolen_card_is_known_to_two():
     state = position(WHITE, phase="robber", hands=hands, more={"frame": {"back": "main"}}).play("robber 2")
     assert list(zip(map(str, state.moves()), state.weights(), strict=True)) == [("steal wool", 2), ("steal ore", 1)]
     ore = state.parse("steal ore")
-    assert [state.seen(ore, viewer) for viewer in (WHITE, RED, BLUE, None)] == [
+    assert [state.text_for(ore, viewer) for viewer in (WHITE, RED, BLUE, None)] == [
         "steal ore",
         "steal ore",
         "steal",
@@ -309,7 +309,7 @@ def test_a_hidden_card_wins():
         roads={BLUE: "19-44 43-44 42-43 41-42 19-20"}, settlements={BLUE: "42"}, cities={BLUE: "19 49"},
         cards={BLUE: "point point"}, hands={BLUE: "1 wool 1 grain 1 ore"}, more={"longest": BLUE},
     )  # fmt: skip
-    assert (state.points()[BLUE], seen(state, RED)[BLUE], state.view(RED).at_least()) == (9, 7, {BLUE})
+    assert (state.points()[BLUE], seen(state, RED)[BLUE], state.view(RED).seats_hiding_points()) == (9, 7, {BLUE})
     end = state.play("buy").play("card point")
     assert (end.over, end.outcome().winners) == (True, (BLUE,))  # pyright: ignore
     assert seen(end, RED)[BLUE] == 10

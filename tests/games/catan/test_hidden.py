@@ -69,7 +69,7 @@ def test_what_is_bought_is_told_to_who_buys():
     one, other = bought.play("card knight"), bought.play("card point")
     alike(one, other, BLUE, ORANGE, WHITE, None)
     for viewer in (BLUE, ORANGE, WHITE, None):
-        assert bought.seen(bought.parse("card knight"), viewer) == "card"
+        assert bought.text_for(bought.parse("card knight"), viewer) == "card"
         assert bought.events("card knight", viewer) == bought.events("card point", viewer)
     assert bought.events("card knight", RED) != bought.events("card point", RED)
 

@@ -34,7 +34,7 @@ def rolled(match: kb.Match) -> kb.Match:
 
 @pytest.mark.parametrize("viewer", [OPEN, None, 0, 3])
 def test_each_total_is_counted_for_every_viewer_alike(viewer: Viewer):
-    counts = kb.dice_counts(rolled(match_of()).events(viewer))
+    counts = kb.Catan.dice_counts(rolled(match_of()).events(viewer))
     assert {total: counts[total] for total in range(2, 13) if counts[total]} == TIMES
     assert len(counts) == len(ROLLS)
     assert str(counts) == "DiceCounts(9 rolls: 4 1, 5 1, 6 2, 8 3, 11 1, 12 1)"

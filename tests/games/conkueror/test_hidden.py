@@ -41,7 +41,7 @@ def test_a_drawn_card_is_told_to_who_draws_it():
     """CQ-14.2, CQ-10.2."""
     state = play(position("0 brazil 6i", phase="fortify", captured=1), "next_phase")
     move = state.parse("draw peru")
-    assert [state.seen(move, viewer) for viewer in (0, 1, None, OPEN)] == ["draw peru", "draw", "draw", "draw peru"]
+    assert [state.text_for(move, viewer) for viewer in (0, 1, None, OPEN)] == ["draw peru", "draw", "draw", "draw peru"]
     after = state.advance(move)
     told = {viewer: after.view(viewer).narrate(state.events(move, viewer)[0]) for viewer in (0, 1)}
     assert told == {0: "Player 1 drew the Peru card.", 1: "Player 1 drew a card."}
@@ -69,8 +69,8 @@ def test_a_record_of_the_taker_tells_what_the_other_had_drawn():
     move = state.parse("draw peru")
     later = position("0 brazil 6i; 1 japan 1i", seats=3, rest=2)
     gone = position("0 brazil 6i", seats=3, rest=2, fallen=[(1, 1, 0)])
-    assert [state.known(move, viewer, later) for viewer in (0, 1, 2)] == ["draw", "draw peru", "draw"]
-    assert [state.known(move, viewer, gone) for viewer in (0, 1, 2)] == ["draw peru", "draw peru", "draw"]
+    assert [state.text_later(move, viewer, later) for viewer in (0, 1, 2)] == ["draw", "draw peru", "draw"]
+    assert [state.text_later(move, viewer, gone) for viewer in (0, 1, 2)] == ["draw peru", "draw peru", "draw"]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None, OPEN])

@@ -67,7 +67,7 @@ def test_a_drawn_card_is_told_to_who_draws_it(viewer: int | None):
     due = play(position("7,6", "7,8", left=0, hands=[None, "flower"]), "end")
     drawn = ["draw forest"] if viewer == RED else ["draw"]
     assert told(due, "draw forest", viewer) == [*drawn, "turn flower"]
-    assert due.seen(due.parse("draw forest"), viewer) == ("draw forest" if viewer == RED else "draw")
+    assert due.text_for(due.parse("draw forest"), viewer) == ("draw forest" if viewer == RED else "draw")
 
 
 def test_the_first_cards_are_dealt_face_down():
@@ -90,7 +90,7 @@ def test_a_card_that_is_turned_up_in_place_of_another_is_public():
     assert due.phase == "replace"
     for viewer in (RED, BLUE, None, OPEN):
         assert told(due, "draw canyon", viewer) == ["turn canyon"]
-        assert due.seen(due.parse("draw canyon"), viewer) == "draw canyon"
+        assert due.text_for(due.parse("draw canyon"), viewer) == "draw canyon"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -85,7 +85,7 @@ def test_crowns_and_the_most_extended_property_are_told():
     assert plain.largest is not None
     assert (plain.largest.squares, plain.crowns) == (3, 2)
     assert (own().largest, own().crowns) == (None, 0)
-    assert (kb.domino(48).crowns, kb.domino(48).terrains) == (3, ("wheat", "mountain"))
+    assert (kb.Kingdomino.domino(48).crowns, kb.Kingdomino.domino(48).terrains) == (3, ("wheat", "mountain"))
 
 
 def test_a_king_that_goes_to_a_domino_is_a_difference():
@@ -174,14 +174,14 @@ def test_where_a_domino_fits_is_told_as_moves():
     row = position(ROW, hand=14)
     assert row.kingdoms[0].fits(14) == tuple(row.moves())
     assert [len(row.kingdoms[0].fits(number)) for number in (14, 7)] == [28, 4]
-    assert [len(own(RING).fits(kb.domino(number))) for number in (12, 28, 37)] == [0, 16, 24]
+    assert [len(own(RING).fits(kb.Kingdomino.domino(number))) for number in (12, 28, 37)] == [0, 16, 24]
 
 
 def test_dominoes_are_told_as_they_were_laid_and_discarded():
     """KD-PLACE.8 to KD-PLACE.10 (worked example 9): 43 did not fit anywhere."""
     kingdom = own(f"{ONE_HOLE}; discard 43")
-    assert kingdom.discarded == (kb.domino(43),)
-    assert kingdom.dominoes[:2] == (kb.domino(9), kb.domino(37))
+    assert kingdom.discarded == (kb.Kingdomino.domino(43),)
+    assert kingdom.dominoes[:2] == (kb.Kingdomino.domino(9), kb.Kingdomino.domino(37))
     assert [str(move) for move in kingdom.laid[:2]] == ["place 9 at 1,0 down", "place 37 at 1,2 right"]
 
 
@@ -254,7 +254,7 @@ def test_a_player_has_a_kingdom_and_the_dominoes_under_the_kings():
     ]
     assert [[slot.domino.number for slot in player.slots] for player in state.players] == [[12, 27], [3, 48]]
     assert [player.kingdom for player in state.players] == [*state.kingdoms]
-    assert state.domino == kb.domino(3)
+    assert state.domino == kb.Kingdomino.domino(3)
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), (2, {"mighty_duel": True})])
@@ -280,16 +280,19 @@ def test_nobody_has_seen_what_no_line_has_shown():
 
 def test_dominoes_are_told_by_number():
     """KD-COMP.1, KD-RES.11, KD-RES.12: 6 is forest on both sides, the wheat of 43 has no crown."""
-    assert repr(kb.domino(13)) == "Domino(number=13, left='wheat', left_crowns=0, right='forest', right_crowns=0)"
-    assert (kb.domino(6).left, kb.domino(6).right) == ("forest", "forest")
-    assert facts(kb.domino(43)) == {
+    assert (
+        repr(kb.Kingdomino.domino(13))
+        == "Domino(number=13, left='wheat', left_crowns=0, right='forest', right_crowns=0)"
+    )
+    assert (kb.Kingdomino.domino(6).left, kb.Kingdomino.domino(6).right) == ("forest", "forest")
+    assert facts(kb.Kingdomino.domino(43)) == {
         "number": 43, "left": "wheat", "left_crowns": 0, "right": "swamp", "right_crowns": 2,
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("wrong", [0, 49, -1, "13", 13.0, None, (), [13]])
 def test_a_domino_that_there_is_not_is_refused(wrong: int):
-    for ask in (kb.domino, own().fits):
+    for ask in (kb.Kingdomino.domino, own().fits):
         with pytest.raises(kb.KbError, match=r"there is no domino .*: the dominoes have the numbers 1 to 48"):
             ask(wrong)
 
@@ -416,7 +419,7 @@ def test_the_net_joins_squares_with_a_common_edge():
 # -- pictures -------------------------------------------------------------------------------------------
 
 THINGS: dict[str, Callable[[KingdominoState], Noun]] = {
-    "domino": lambda state: kb.domino(48),
+    "domino": lambda state: kb.Kingdomino.domino(48),
     "half": lambda state: state.kingdoms[0][1, 0],
     "castle": lambda state: state.kingdoms[0][0, 0],
     "empty": lambda state: state.kingdoms[0][1, -1],

@@ -11,7 +11,7 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
 
 class Bench:
@@ -20,7 +20,7 @@ class Bench:
     def __init__(self, deck: Deck | None = None, *, variants: bool = False) -> None:
         self.work = DeckBuilding(deck, influence_variants=variants)
         self.messages: list[dict[str, Json]] = []
-        self.control = Answering(WorkshopFace(self.work), self.messages.append)
+        self.control = Answering(WorkshopMode(self.work), self.messages.append)
 
     def pick(self, *path: str) -> dict[str, Json]:
         self.control.receive({"id": "a-1", "rev": self.control.wire.rev, "path": list(path)})

@@ -56,7 +56,7 @@ def test_a_drawn_card_is_told_to_its_player_alone():
     """PB-INFO.2: this covers the text of the move, event and sentence."""
     state = start()
     move = state.parse("draw Otter")
-    assert [state.seen(move, viewer) for viewer in (0, 1, None, kb.OPEN)] == [
+    assert [state.text_for(move, viewer) for viewer in (0, 1, None, kb.OPEN)] == [
         "draw Otter",
         "draw",
         "draw",
@@ -78,7 +78,7 @@ def test_a_placed_card_is_public():
     """PB-INFO.1: everyone gets the same words."""
     state = position("r1 . b2 . b1", red="Ferry")
     events = state.events("place Ferry at 0,0", 1)
-    assert state.seen(state.parse("place Ferry at 0,0"), 1) == "place Ferry at 0,0"
+    assert state.text_for(state.parse("place Ferry at 0,0"), 1) == "place Ferry at 0,0"
     view = state.advance("place Ferry at 0,0").view(1)
     assert [view.narrate(event) for event in events][:3] == [
         "Ann placed Ferry.",
@@ -94,7 +94,7 @@ def test_a_log_for_a_seat_names_no_card_that_only_the_other_holds():
     end = match.state
     assert isinstance(end, PawnsBoardState)
     for seat in (0, 1):
-        known = {match.at(n).seen(move, seat) for n, move in enumerate(match.moves)}
+        known = {match.at(n).text_for(move, seat) for n, move in enumerate(match.moves)}
         drawn = {text.removeprefix("draw ") for text in known if text.startswith("draw ")}
         placed = {text.split()[1] for text in known if text.startswith("place")}
         secret = set(hand(end, 1 - seat)) - drawn - placed

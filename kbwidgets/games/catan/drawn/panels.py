@@ -47,7 +47,7 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
     acts = seat == view.turn if view.turns else seat in view.to_act
     tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
     names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
-    more = "+" if seat in view.at_least() else ""
+    more = "+" if seat in view.seats_hiding_points() else ""
     noun = "point" if points[seat] == 1 else "points"
     told = h("span", text=f"{noun} (cards may add more)" if more else noun, cls="kb-sr")
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")

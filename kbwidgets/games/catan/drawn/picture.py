@@ -75,7 +75,7 @@ def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     cards = listed(hand) if hand else _counted(view.hand_sizes[seat], "card")
     bought = f"{_counted(view.card_counts[seat], 'development card')}, {_counted(view.knights[seat], 'knight')}"
     prizes = [name for name, who in (("Longest Road", view.built.longest), ("Largest Army", view.army)) if who == seat]
-    more = "+" if seat in view.at_least() else ""
+    more = "+" if seat in view.seats_hiding_points() else ""
     return (
         h("use", href=f"#ctb-settlement-{view.colours[seat]}", transform="translate(13 20)"),
         h("text", "", h("tspan", text=view.names[seat], cls="ctb-name"),

@@ -210,7 +210,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         assert isinstance(after, CatanState)
         return happened(self, move, after)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         viewer = self._sight(viewer)
         if viewer == OPEN:
             return str(move)
@@ -226,11 +226,11 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         sight = self._sight(viewer)
         return sight == OPEN or foreseen(self, move, self.advance(move), sight)
 
-    def stays(self, move: Move) -> bool:
+    def is_final(self, move: Move) -> bool:
         """Return whether a move is final: all but building and trading with the bank (CT-13.8)."""
         return not isinstance(move, (Road, Settle, City, BankTrade))
 
-    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+    def text_later(self, move: Move, viewer: Viewer, now: State) -> str:
         """Return the text of a move, with all that has been revealed by position `now`.
 
         Discards are public when everyone has discarded (CT-7.2), and everything is at the end (CT-12.4, CT-16.33).
@@ -242,9 +242,9 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return " ".join(map(str, (move, *given)))
         still = now.phase == "discard" and now.turns == self.turns
         lies_open = now.over or (isinstance(move, Discard) and not still)
-        return str(move) if lies_open else self.seen(move, viewer)
+        return str(move) if lies_open else self.text_for(move, viewer)
 
-    def goes_on(self, before: State) -> bool:
+    def is_same_turn(self, before: State) -> bool:
         assert isinstance(before, CatanState)
         begun = bool(before.order) or before.phase in ("order", "order dice")  # Before that, chance lays out the board.
         return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7

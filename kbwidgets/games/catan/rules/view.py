@@ -38,7 +38,7 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
         """The part that this viewer can see."""
         return self
 
-    def at_least(self) -> frozenset[Seat]:
+    def seats_hiding_points(self) -> frozenset[Seat]:
         return frozenset(
             seat for seat, cards in enumerate(self.cards) if cards is None and self.card_counts[seat] > self.shown[seat]
         )

@@ -168,18 +168,18 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         assert isinstance(after, ConKUerorState)
         return happened(self, move, after)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         """Return the text of a move, without the card that another player draws (CQ-14.2)."""
         return "draw" if isinstance(move, Draw) and viewer not in (OPEN, self.turn) else str(move)
 
-    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+    def text_later(self, move: Move, viewer: Viewer, now: State) -> str:
         """Return the text of a move; players who took another's cards know what that player drew (CQ-13.1)."""
         assert isinstance(now, ConKUerorState)
         takers = {each.seat: each.by for each in now.fallen}
         seat = self.turn
         while isinstance(move, Draw) and seat != viewer and seat in takers:
             seat = takers[seat]
-        return str(move) if seat == viewer else self.seen(move, viewer)
+        return str(move) if seat == viewer else self.text_for(move, viewer)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         """Foresee all but cards that are drawn or taken (CQ-13.1); a Conscription depends on the deck (CQ-12.9)."""
@@ -187,11 +187,11 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return False
         return viewer != self.turn or self.advance(move).fallen == self.fallen
 
-    def stays(self, move: Move) -> bool:
+    def is_final(self, move: Move) -> bool:
         """Return whether it chooses the targets of a chance card, which is final (CQ-12.13)."""
         return isinstance(move, ChancePlay)
 
-    def goes_on(self, before: State) -> bool:
+    def is_same_turn(self, before: State) -> bool:
         assert isinstance(before, ConKUerorState)
         if before.phase in _BEGINS or self.phase in _ENDS:
             return False

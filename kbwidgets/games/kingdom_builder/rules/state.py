@@ -117,11 +117,11 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         assert isinstance(after, KingdomBuilderState)
         return happened(self, move, after)
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
-        return seen(self, move, viewer)
+    def text_for(self, move: Move, viewer: Viewer) -> str:
+        return _text_for(self, move, viewer)
 
-    def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        return known(self, move, viewer, now)
+    def text_later(self, move: Move, viewer: Viewer, now: State) -> str:
+        return _text_later(self, move, viewer, now)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         """Return whether no hidden card comes up: one that is drawn, or the next player's own (KB-4.7, KB-8.2)."""
@@ -208,7 +208,7 @@ def happened(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPo
     yield from report_cards(before, move, after)
 
 
-def seen(before: KingdomBuilderPosition, move: Move, viewer: Viewer) -> str:
+def _text_for(before: KingdomBuilderPosition, move: Move, viewer: Viewer) -> str:
     """Return the text of a move that a viewer may see."""
     if isinstance(move, Draw) and before.phase != "replace":  # KB-8.2: the card is face down.
         owner = before.dealt_to if before.phase == "deal" else before.seat
@@ -216,7 +216,7 @@ def seen(before: KingdomBuilderPosition, move: Move, viewer: Viewer) -> str:
     return str(move)
 
 
-def known(before: KingdomBuilderPosition, move: Move, viewer: Viewer, now: Position) -> str:
+def _text_later(before: KingdomBuilderPosition, move: Move, viewer: Viewer, now: Position) -> str:
     """Return the text of a move that a viewer may see once a later position is known."""
     if isinstance(move, Draw) and before.phase in ("deal", "draw") and isinstance(now, KingdomBuilderPosition):
         # KB-3.1: the card is turned up when the next turn of its owner starts.
@@ -224,7 +224,7 @@ def known(before: KingdomBuilderPosition, move: Move, viewer: Viewer, now: Posit
         turn = (before.dealt_to - (before.setup.first or 0)) % seats if before.phase == "deal" else before.turn + seats
         if now.turn > turn or (now.turn == turn and now.phase not in ("deal", "end")):
             return str(move)
-    return seen(before, move, viewer)
+    return _text_for(before, move, viewer)
 
 
 def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object, ...]:  # noqa: PLR0912, PLR0915 (hot)

@@ -140,7 +140,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         assert isinstance(after, KingdominoState)
         return (*_EVENTS[type(move)](self, move, after), *report_end(self, after))
 
-    def goes_on(self, before: State) -> bool:
+    def is_same_turn(self, before: State) -> bool:
         return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3
 
     # -- views and data -------------------------------------------------------------------------------

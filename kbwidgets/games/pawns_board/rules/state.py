@@ -157,7 +157,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     def finish(self, rng: Random) -> PawnsBoardState:
         return _new(PawnsBoardState, random_end(self, rng))
 
-    def seen(self, move: Move, viewer: Viewer) -> str:
+    def text_for(self, move: Move, viewer: Viewer) -> str:
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
 

@@ -1,4 +1,4 @@
-"""The length of an evening is chosen at the set-up, the sheet shows it, and the store keeps it as one thing."""
+"""The length of a series is chosen at the set-up, the sheet shows it, and the store keeps it as one thing."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -23,14 +23,14 @@ def match_of(name: str = "kingdomino", *players: str | kb.Random, **options: boo
     return kb.Match(game, seats, seed=4, options={**short(game), **options})
 
 
-def page_of(played: kb.Match | kb.Evening, saving: Saving | None = None) -> Page:
+def page_of(played: kb.Match | kb.Series, saving: Saving | None = None) -> Page:
     """Return a page on which computer players wait."""
     return Page(played, pace=3600.0, saving=saving)
 
 
 def won(page: Page) -> list[str]:
     """Return how many matches each has won, from the sheet of the page."""
-    return [page.under(f"evening of {n}").split()[-1] for n in range(len(page.control.evening.sheet.names))]
+    return [page.under(f"series of {n}").split()[-1] for n in range(len(page.control.series.sheet.names))]
 
 
 def over(page: Page) -> None:
@@ -49,12 +49,12 @@ def test_set_up_begins_an_evening_of_the_length_that_is_chosen():
     page.ask("length 3")
     assert "best_of=3" in page.under("setup line line")
     page.ask("start")
-    assert page.control.evening.best_of == 3
+    assert page.control.series.best_of == 3
     assert "Match 1 of 3" in page.under("eyebrow")
 
 
 def test_an_evening_goes_on_until_it_is_decided_and_its_sheet_counts_the_victories():
-    page = page_of(kb.Evening((match_of(),), 3))
+    page = page_of(kb.Series((match_of(),), 3))
     victories = dict.fromkeys(page.control.playing.names, 0)
     for number in (1, 2, 3):
         over(page)
@@ -70,18 +70,18 @@ def test_an_evening_goes_on_until_it_is_decided_and_its_sheet_counts_the_victori
             break
         page.ask("next match")
         page.control.stop()
-        assert len(page.control.evening.matches) == number + 1
-    assert page.control.evening.over
+        assert len(page.control.series.matches) == number + 1
+    assert page.control.series.over
     page.ask("again")
     page.control.stop()
-    assert (len(page.control.evening.matches), page.control.evening.best_of) == (1, 3)
+    assert (len(page.control.series.matches), page.control.series.best_of) == (1, 3)
 
 
 @pytest.mark.parametrize("name", kb.games)
 def test_the_score_tells_the_evening_while_the_next_match_is_played(name: str):
     match = match_of(name)
     match.run()
-    page = page_of(kb.Evening((match,), 3))
+    page = page_of(kb.Series((match,), 3))
     page.ask("result")
     page.ask("next match")
     page.control.stop()
@@ -96,18 +96,18 @@ def test_the_score_tells_the_evening_while_the_next_match_is_played(name: str):
 def test_a_match_alone_has_no_sheet_and_a_dynasty_tells_its_games_in_one():
     page = page_of(match_of())
     over(page)
-    assert "evening" not in {key.lstrip("/") for key in page.shown["nodes"]}
+    assert "series" not in {key.lstrip("/") for key in page.shown["nodes"]}
     page = page_of(match_of(dynasty=True))
     over(page)
     while not page.control.playing.state.over:
         page.ask("look back")
         over(page)
-    sheet = page.control.evening.sheet
+    sheet = page.control.series.sheet
     assert [row.name for row in sheet.rows] == ["1.1", "1.2", "1.3", "1"]
     for n, name in enumerate(sheet.names):
         games = [row.points[n] for row in sheet.rows]
         assert sum(games[:3]) == games[3]
-        assert page.under(f"evening of {n}") == " ".join([name, *map(str, games)])
+        assert page.under(f"series of {n}") == " ".join([name, *map(str, games)])
 
 
 def test_a_bound_page_stays_with_its_person_who_sits_elsewhere_in_the_next_match():
@@ -120,33 +120,33 @@ def test_a_bound_page_stays_with_its_person_who_sits_elsewhere_in_the_next_match
     match.run()
     for seat in range(3):
         match.seat_player(seat, None)
-    cell = kb.Catan(match=kb.Evening((match,), 3), viewer=1, store=None)
+    cell = kb.Catan(match=kb.Series((match,), 3), viewer=1, store=None)
     cell.control.next_match()
     assert cell.match.names == ("Bo", "Cy", "Ann")
     assert (cell.control.viewer, cell._knows) == (0, 0)
     cell.close()
 
 
-def in_store(store: Store, played: kb.Match | kb.Evening) -> Page:
+def in_store(store: Store, played: kb.Match | kb.Series) -> Page:
     return page_of(played, saving=Saving(store, "line"))
 
 
 def test_an_evening_is_kept_and_resumed_as_one(tmp_path: Path):
     store = Store(tmp_path)
-    page = in_store(store, kb.Evening((match_of("kingdomino", "Ann", "Bo"),), 3))
+    page = in_store(store, kb.Series((match_of("kingdomino", "Ann", "Bo"),), 3))
     over(page)
     other = Store(tmp_path)
-    assert other.under_way("line") is not None, "the match is over, its evening is not"
+    assert other.under_way("line") is not None, "the match is over, its series is not"
     page.ask("next match")
     page.control.stop()
     other = Store(tmp_path)
     cell = resume(store=other)
-    assert cell.evening.best_of == 3
-    assert [each.moves for each in cell.evening.matches] == [each.moves for each in page.control.evening.matches]
-    assert cell.evening.sheet == page.control.evening.sheet
-    assert [saved.part for saved in other.saved()] == [2, 1]
-    assert [saved.part for saved in other.saved(last=True)] == [2]
-    assert len({saved.line for saved in other.saved()}) == 1
+    assert cell.series.best_of == 3
+    assert [each.moves for each in cell.series.matches] == [each.moves for each in page.control.series.matches]
+    assert cell.series.sheet == page.control.series.sheet
+    assert [saved.part for saved in other.saved_matches()] == [2, 1]
+    assert [saved.part for saved in other.saved_matches(last=True)] == [2]
+    assert len({saved.line for saved in other.saved_matches()}) == 1
     cell.close()
     other.close()
     store.close()
@@ -154,16 +154,16 @@ def test_an_evening_is_kept_and_resumed_as_one(tmp_path: Path):
 
 def test_an_evening_is_one_line_at_the_title_that_is_forgotten_whole(tmp_path: Path):
     store = Store(tmp_path)
-    page = in_store(store, kb.Evening((match_of("kingdomino", "Ann", "Bo"),), 5))
+    page = in_store(store, kb.Series((match_of("kingdomino", "Ann", "Bo"),), 5))
     over(page)
     page.ask("next match")
     page.control.stop()
     control = Controller(KINGDOMINO, None, lambda message: None, saving=Saving(Store(tmp_path)))
     (one,) = control.cell.stored
     assert (one.saved.part, one.over) == (2, False)
-    assert one.saved.of_evening == "match 2 of 5"
+    assert one.saved.of_series == "match 2 of 5"
     control.saving.forget(one.saved.number)
-    assert not len(Store(tmp_path).saved())
+    assert not len(Store(tmp_path).saved_matches())
     store.close()
 
 

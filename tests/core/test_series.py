@@ -1,4 +1,4 @@
-"""An evening of matches of the same people in turn, the points of each, and one file that holds them all."""
+"""A series of matches of the same people in turn, the points of each, and one file that holds them all."""
 
 from pathlib import Path
 
@@ -12,15 +12,15 @@ from ..conformance.extra import short
 KINGDOMINO = kb.games["kingdomino"]
 
 
-def played(evening: kb.Evening) -> kb.Evening:
-    evening.match.run()
-    return evening
+def played(series: kb.Series) -> kb.Series:
+    series.match.run()
+    return series
 
 
-def evening(name: str = "kingdomino", best_of: int = 0, **options: bool) -> kb.Evening:
+def series(name: str = "kingdomino", best_of: int = 0, **options: bool) -> kb.Series:
     game = kb.games[name]
     players = [kb.Random() for _ in range(game.usual_seats)]
-    return kb.Evening((kb.Match(game, players, seed=4, options={**short(game), **options}),), best_of)
+    return kb.Series((kb.Match(game, players, seed=4, options={**short(game), **options}),), best_of)
 
 
 def sheet(*winners: str, by_wins: bool = True) -> Sheet:
@@ -53,7 +53,7 @@ def test_a_sheet_shows_itself():
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_next_match_has_the_same_people_and_who_sat_second_begins(name: str):
     """PB-SETUP.4: if a colour begins it stays with the seat, otherwise everybody keeps a colour."""
-    first = played(evening(name))
+    first = played(series(name))
     second = first.next(seed=5).match
     names = first.match.names
     assert second.names == (*names[1:], names[0])
@@ -65,38 +65,38 @@ def test_the_next_match_has_the_same_people_and_who_sat_second_begins(name: str)
 
 
 def test_points_go_to_people_wherever_they_sit():
-    found = played(played(evening()).next(seed=5))
+    found = played(played(series()).next(seed=5))
     one, two = (match.state.points() for match in found.matches)
     assert found.sheet.points == (one[0] + two[1], one[1] + two[0])
 
 
 def test_a_match_that_is_not_over_is_played_first():
     with pytest.raises(kb.KbError, match="match 1 is not over"):
-        evening().next()
+        series().next()
 
 
 def test_a_best_of_ends_when_nobody_can_reach_who_leads():
-    found = played(evening(best_of=5))
+    found = played(series(best_of=5))
     while not found.over:
         found = played(found.next(seed=len(found.matches)))
     wins, left = sorted(found.sheet.wins), 5 - len(found.matches)
     assert wins[1] > wins[0] + left or not left
     if len(found.matches) > 1:
-        before = kb.Evening(found.matches[:-1], 5)
+        before = kb.Series(found.matches[:-1], 5)
         assert not before.over
-    with pytest.raises(kb.KbError, match=r"the evening is over; .* won the best of 5"):
+    with pytest.raises(kb.KbError, match=r"the series is over; .* won the best of 5"):
         found.next()
 
 
 def test_who_can_still_be_equal_plays_on():
-    found = played(evening(best_of=2))
+    found = played(series(best_of=2))
     assert sorted(found.sheet.wins) == [0, 1]
     assert not found.over
 
 
 def test_the_games_of_a_dynasty_stand_in_the_sheet_and_add_up_to_the_match():
     """KD-OPT.4: there are three games, and the match is the sum of their scores."""
-    found = played(evening(dynasty=True)).sheet
+    found = played(series(dynasty=True)).sheet
     assert [row.name for row in found.rows] == ["1.1", "1.2", "1.3", "1"]
     games, whole = found.rows[:3], found.rows[3]
     assert tuple(map(sum, zip(*(row.points for row in games), strict=True))) == whole.points == found.points
@@ -105,21 +105,21 @@ def test_the_games_of_a_dynasty_stand_in_the_sheet_and_add_up_to_the_match():
 
 @pytest.mark.parametrize("best_of", [1, -1, True, "3"])
 def test_what_is_no_evening_is_refused(best_of: int):
-    two = played(evening()).next().matches
+    two = played(series()).next().matches
     with pytest.raises(kb.KbError, match="best_of is"):
-        kb.Evening(two, best_of)
+        kb.Series(two, best_of)
     other = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     with pytest.raises(kb.KbError, match="expected kingdomino of"):
-        kb.Evening((two[0], other))
+        kb.Series((two[0], other))
     with pytest.raises(kb.KbError, match="at least one match"):
-        kb.Evening(())
+        kb.Series(())
 
 
 @pytest.mark.parametrize("best_of", [0, 3])
 def test_one_file_holds_the_evening_and_is_read_again(best_of: int, tmp_path: Path):
-    found = played(evening(best_of=best_of)).next(seed=5)
+    found = played(series(best_of=best_of)).next(seed=5)
     file = found.save(tmp_path / "evening.kbg")
-    again = kb.Evening.read(file)
+    again = kb.Series.read(file)
     assert again.best_of == best_of
     assert [match.moves for match in again.matches] == [match.moves for match in found.matches]
     assert str(again.sheet) == str(found.sheet)
@@ -129,7 +129,7 @@ def test_one_file_holds_the_evening_and_is_read_again(best_of: int, tmp_path: Pa
 
 
 def test_damage_in_several_records_of_a_file_is_named_with_its_lines(tmp_path: Path):
-    found = played(evening()).next(seed=5)
+    found = played(series()).next(seed=5)
     lines = found.text().splitlines()
     bad = [n for n, line in enumerate(lines) if line.startswith("1. ")]
     assert len(bad) == 2

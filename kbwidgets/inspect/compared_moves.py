@@ -2,7 +2,7 @@
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
->>> found = options(match)
+>>> found = compare_moves(match)
 >>> len(found), found[0].name, list(found[0].worth)
 (4, 'Ann', ['greedy', 'planner'])
 >>> found[0].worth["greedy"] >= found[1].worth["greedy"]
@@ -32,7 +32,7 @@ _LINE: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ComparedMove:
     """A legal move, with what the viewer can foresee of its effects and its worth to the game's advisers."""
 
     move: str
@@ -50,13 +50,13 @@ class Option:
 
     def __repr__(self) -> str:
         points = "" if self.points is None else f" {self.points:+d}"
-        return f"<Option {cut(f'{self.name}: {self.move}', _LINE)}{points}>"
+        return f"<ComparedMove {cut(f'{self.name}: {self.move}', _LINE)}{points}>"
 
     def __str__(self) -> str:
         return " ".join([repr(self)[8:-1], *self.effects])
 
 
-class Options(Keyed[Option]):
+class ComparedMoves(Keyed[ComparedMove]):
     """The legal moves, best first, by number or by text, displayed as a table."""
 
     KIND: ClassVar[str] = "move"
@@ -65,19 +65,19 @@ class Options(Keyed[Option]):
     """The reason why there are no moves or which are missing, or `""` if there is nothing to say."""
 
     @classmethod
-    def of(cls, found: Iterable[Option], note: str = "") -> Options:
+    def of(cls, found: Iterable[ComparedMove], note: str = "") -> ComparedMoves:
         """Return these moves with a note about them."""
         options = cls(found)
         options.note = note
         return options
 
     @classmethod
-    def key(cls, thing: Option) -> str:
+    def key(cls, thing: ComparedMove) -> str:
         """Return the text of a move."""
         return thing.move
 
     def __repr__(self) -> str:
-        return f"<Options: {counted(len(self), 'move')}{cut(f'; {self.note}', _LINE) if self.note else ''}>"
+        return f"<ComparedMoves: {counted(len(self), 'move')}{cut(f'; {self.note}', _LINE) if self.note else ''}>"
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self), *([self.note] if self.note else [])])
@@ -91,21 +91,21 @@ class Options(Keyed[Option]):
         return f"{paragraph(self.note)}{shown}"
 
 
-def _row(option: Option, advisers: Sequence[str], *, several: bool) -> tuple[Shown, ...]:
+def _row(option: ComparedMove, advisers: Sequence[str], *, several: bool) -> tuple[Shown, ...]:
     points = None if option.points is None else f"{option.points:+d}"
     worth = (", ".join(f"{part:.4g}" for part in option.worth.get(name, ())) for name in advisers)
     return (*([option.name] if several else []), option.move, points, " ".join(option.effects), *worth)
 
 
-def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
+def compare_moves(of: Line | State, viewer: Viewer = OPEN) -> ComparedMoves:
     """Return the moves of a match now, or of a state, that the viewer knows to be legal.
 
     Open moves, which are too many for a list, are described by their forms in the note.
     """
     state = present(of)
     if state.to_act == (CHANCE,) or state.over:
-        return Options.of((), "The match is over." if state.over else "A draw comes next, not a decision.")
-    found: list[Option] = []
+        return ComparedMoves.of((), "The match is over." if state.over else "A draw comes next, not a decision.")
+    found: list[ComparedMove] = []
     notes: list[str] = []
     for seat in dict.fromkeys((*state.to_act, *state.may_act)):
         name = state.names[seat]
@@ -114,7 +114,7 @@ def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
             notes.append(f"{name} may have other moves that depend on hidden information.")
         else:
             notes += [f"{name} can also play: {told}." for told in _forms(state, seat)]
-    return Options.of(found, " ".join(notes))
+    return ComparedMoves.of(found, " ".join(notes))
 
 
 def _forms(state: State, seat: Seat) -> Iterator[str]:
@@ -125,7 +125,7 @@ def _forms(state: State, seat: Seat) -> Iterator[str]:
             yield f"{form.form}, where {picks}" if picks else form.form
 
 
-def _rated(state: State, viewer: Viewer, seat: Seat) -> list[Option]:
+def _rated(state: State, viewer: Viewer, seat: Seat) -> list[ComparedMove]:
     """Return the moves of a seat, best first by the first adviser."""
     moves = known_moves(state, viewer, seat)
     by_text = {str(move): move for move in moves}
@@ -144,7 +144,7 @@ def _rated(state: State, viewer: Viewer, seat: Seat) -> list[Option]:
     return [_option(state, by_text[text], viewer, seat, worth[text]) for text in order]
 
 
-def _option(state: State, move: Move, viewer: Viewer, seat: Seat, worth: Worth) -> Option:
+def _option(state: State, move: Move, viewer: Viewer, seat: Seat, worth: Worth) -> ComparedMove:
     effects, points = (), None
     if is_foreseen(state, move, viewer):
         after = state.advance(move)
@@ -153,4 +153,4 @@ def _option(state: State, move: Move, viewer: Viewer, seat: Seat, worth: Worth) 
         before, gained = state.view(viewer).points(), view.points()
         if registry[state.GAME].counted and before is not None and gained is not None:
             points = gained[seat] - before[seat]
-    return Option(str(move), seat, state.names[seat], effects, points, worth)
+    return ComparedMove(str(move), seat, state.names[seat], effects, points, worth)
