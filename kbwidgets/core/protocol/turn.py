@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat
 
@@ -36,7 +36,8 @@ class Turn:
 
     Nothing here depends on more than the viewer knows. In a game with `State.bounds`, the moves and reasons are those
     of the second bound, where everything is possible that may be, and `offer` marks the moves that the first bound does
-    not have as tries. In a game without it, the legal moves of a seat must not depend on what is hidden from that seat.
+    not have as tries (see `State.offered`). In a game without bounds, the legal moves of a seat must not depend on what
+    is hidden from that seat.
     Each answer is worked out once, when it is first needed.
     """
 
@@ -48,6 +49,7 @@ class Turn:
         self._state = state
         self._view = view
         self._shown = shown
+        self._later: dict[Seat, State] = {}
 
     def showing(self, shown: Seat | None) -> Turn:
         """Return the turn on a page that shows this seat, which is another one only if all hands are open."""
@@ -73,13 +75,33 @@ class Turn:
         """Return whether one of the moves may be refused because of something hidden."""
         return self._sure is not None and move not in self._sure
 
-    def refusals(self, move: Move) -> tuple[Refusal, ...]:
-        """Return all reasons against a move of the seat shown, most basic first, or `()` if it can be picked."""
-        return () if self._bounds is None else self._bounds[1].judge(move, self._asker)
+    @cached_property
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        """The kinds of move that are too numerous to be listed."""
+        forms = () if self._bounds is None else self._bounds[1].open_moves()
+        return tuple(form for form in forms if form.seat == self.seat)
 
-    def why_not(self, move: Move) -> Refusal | None:
-        """Return the first reason against a move, or None if it can be picked."""
-        return next(iter(self.refusals(move)), None)
+    def refusals(self, move: Move, by: Seat | None = None) -> tuple[Refusal, ...]:
+        """Return all reasons against a move, most basic first, or `()` if there are none.
+
+        `by` is the seat that would make it, if the button is in a panel that shows what this seat has.
+        """
+        if self._bounds is None or self._view is None:
+            return ()
+        own = self._view.viewer if self._view.viewer != OPEN else self.seat
+        return self._bounds[1].judge(move, own if by is None else by)
+
+    def why_not(self, move: Move, by: Seat | None = None) -> Refusal | None:
+        """Return the first reason against a move, or None. Its `short` is for the button of the move."""
+        return next(iter(self.refusals(move, by)), None)
+
+    def later(self, move: Move, by: Seat) -> tuple[Refusal, ...]:
+        """Return the reasons against a move that would remain in the turn of the seat `by`, see `State.in_turn`."""
+        if self._bounds is None:
+            return ()
+        if by not in self._later:
+            self._later[by] = self._bounds[1].in_turn(by)
+        return self._later[by].judge(move, by)
 
     def offer(self, choices: Choices, picks: Callable[[Move], Iterable[PathNote]]) -> None:
         """Add the moves to the choices.
@@ -87,16 +109,11 @@ class Turn:
         `picks` yields the paths that mean a move, or nothing for a move that the drawing offers in another way, such as
         all discards together as one open pick.
         """
+        sure = self._sure
         for move in self.moves:
+            text = str(move)
             for path, note in picks(move):
-                choices.add(path, str(move), note, tried=self.is_try(move))
-
-    @cached_property
-    def _asker(self) -> Seat | None:
-        """The seat whose panels are shown, also while others act."""
-        if self._view is not None and self._view.viewer != OPEN:
-            return self._view.viewer
-        return self.seat if self._shown is None else self._shown
+                choices.add(path, text, note, tried=sure is not None and move not in sure)
 
     @cached_property
     def _bounds(self) -> tuple[State, State] | None:
@@ -104,7 +121,7 @@ class Turn:
         if self._state is None or self._view is None:
             return None
         hidden = self._view.viewer != OPEN
-        return (self._state.bounds(self._view) if hidden else None) or (self._state, self._state)
+        return (self._state.offered(self._view) if hidden else None) or (self._state, self._state)
 
     @cached_property
     def _sure(self) -> Collection[Move] | None:
