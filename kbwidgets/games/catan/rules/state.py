@@ -159,8 +159,6 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             fields = place_printed(fields, tuple(PRINTED[colour] for colour in setup.colours))
         return _new(cls, decide_order(fields))
 
-    # -- what may be done -----------------------------------------------------------------------------
-
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         if seat is None and (listed := ALONE.get(self[2])):
             return listed(self)
@@ -196,8 +194,6 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
-
-    # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> CatanState:
         if type(move) is Dice and self[2] == "dice" and not self[14]:
