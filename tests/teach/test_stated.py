@@ -235,7 +235,7 @@ def test_a_choice_that_the_engine_cannot_answer_is_a_fault(answers: str, right: 
     text = with_(text, "Right: = score KB-7.2", f"Right: {right}")
     text = with_(text, "Mistake = score KB-7.2 of Bo: That is what Bo has.\n", "")
     text = with_(text, "Asks: KB-7.2\n", "")
-    assert told in only(text).told
+    assert told in only(text).text
 
 
 SKETCH = "\n".join(line.strip() for line in CASTLES.splitlines()[7:13])
@@ -286,7 +286,7 @@ def test_the_gain_of_a_move_is_that_of_the_learner_not_of_who_answers() -> None:
 def test_a_wrong_number_cannot_stand_where_the_engine_counts() -> None:
     fault = only(with_(CASTLES, "Right: = score KB-7.2", "Right: 9"))
     assert (fault.kind, fault.line) == ("wrong number", 20)
-    assert "has 3 by KB-7.2 here" in fault.told
+    assert "has 3 by KB-7.2 here" in fault.text
 
 
 def test_a_right_number_may_be_written_out() -> None:
@@ -342,7 +342,7 @@ def test_both_praises_are_said_each_where_it_holds() -> None:
     ):
         session = Session(lesson_of(TOWER))
         assert session.answer(oracle).passed
-        move = tower or next(text for text in session.possible if text.startswith("tower"))
+        move = tower or next(text for text in session.possible_answers if text.startswith("tower"))
         assert session.answer(move).words == words
 
 
@@ -382,13 +382,13 @@ def test_a_hint_that_speaks_of_a_number_where_none_stands_is_untrue() -> None:
 def test_a_word_that_the_game_does_not_use_is_named_with_the_one_to_say(word: str, say: str) -> None:
     fault = only(with_(TILES, "Tiles bring extra actions, and castles bring gold.", f"Castles bring {word}."))
     assert (fault.kind, fault.line) == ("other word", 13)
-    assert say in fault.told
+    assert say in fault.text
 
 
 def test_the_first_line_is_not_called_the_next_one() -> None:
     fault = only(with_(LINE, "a domino of the line", "a domino of the next line"))
     assert (fault.kind, fault.line) == ("other word", 10)
-    assert "first line" in fault.told
+    assert "first line" in fault.text
 
 
 @pytest.mark.parametrize(("text", "name"), [(LINE, "Bo"), (TILES, "Ann"), (FIRST_CARD, "Ann")])
@@ -428,7 +428,7 @@ def test_words_of_a_step_hold_what_the_engine_says() -> None:
 
 def test_points_are_called_as_the_game_calls_them() -> None:
     text = with_(FOREST, "Right: any build", "Right: build 9,12")
-    told = Session(lesson_of(text)).answer("build 9,12").told
+    told = Session(lesson_of(text)).answer("build 9,12").sentences
     assert not any("point" in sentence for sentence in told)
     assert any("gold" in sentence for sentence in told)
 
