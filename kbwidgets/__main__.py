@@ -282,13 +282,13 @@ def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
     game = games[arguments.game]
     if arguments.growth:
         from kbwidgets.core.errors import KbError
-        from kbwidgets.testing import apart
+        from kbwidgets.testing import extreme_cases
 
         if arguments.seats is not None:
             raise KbError("--growth measures few and many seats; omit --seats")
         if arguments.set:
             raise KbError("--growth measures each option alone; omit --set")
-        starts = {", ".join((f"{case.seats} seats", *case.changed)): case.start() for case in apart(game)}
+        starts = {", ".join((f"{case.seats} seats", *case.changes)): case.start() for case in extreme_cases(game)}
         _print(growth_table(game.name, growth(starts, arguments.seconds)))
         return 0
     options = read_options(game, arguments.set or ())

@@ -422,7 +422,7 @@ class DrawsOnceMore(Broken):
         (LosesALine, "scores_add_up"),
         (NeverEnds, "games_end"),
         (TellsASentence, "games_end"),
-        (Silent, "events_are_told"),
+        (Silent, "events_are_narrated"),
         (AsksByName, "nothing_global_is_random"),
         (AsksTheWorld, "nothing_global_is_random"),
     ],
