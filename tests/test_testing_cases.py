@@ -62,10 +62,8 @@ def test_each_number_of_seats_is_played_with_the_usual_values_and_with_every_oth
 
 def test_a_default_that_the_samples_leave_out_is_not_played():
     """A match that may have no end is unsuitable for random players."""
-    assert {dict(case.options)["rounds"] for case in (*cases(MANY), *covering_cases(MANY), *extreme_cases(MANY))} == {
-        3,
-        9,
-    }
+    listed = (*cases(MANY), *covering_cases(MANY), *extreme_cases(MANY))
+    assert {dict(case.options)["rounds"] for case in listed} == {3, 9}
 
 
 def test_values_that_cannot_be_played_are_found_among_many_corners():
