@@ -116,10 +116,10 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     game = None if name in _LIVE else games.with_class(name)
     if name not in _LIVE and game is None:
-        told = "".join(f"; {fault}" for fault in games.faults())
+        note = "".join(f"; {fault}" for fault in games.faults())
         if name[0].isupper():
-            told += "; register a game with its package's entry point or kb.games.put(GAME)"
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{told}")
+            note += "; register a game with its package's entry point or kb.games.put(GAME)"
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{note}")
     try:
         if game is not None:
             return import_module("kbwidgets.widget.jupyter.game_classes").cell_of(game.name)

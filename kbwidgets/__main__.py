@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command given by `argv` and return its exit code: 0 if it succeeds, 2 after a `KbError`."""
-    from kbwidgets.commands import parser
+    from kbwidgets.commands import make_parser
     from kbwidgets.core.errors import KbError
 
     for stream in (sys.stdout, sys.stderr, sys.stdin):
@@ -30,16 +30,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     cut = words.index("--") if "--" in words else len(words)
     try:
-        return _run(parser(), words[:cut], words[cut + 1 :])
+        return _run(make_parser(), words[:cut], words[cut + 1 :])
     except KbError as error:
-        return _fault(str(error))
+        return _fail(str(error))
     except BrokenPipeError:  # The reader of the output has closed the pipe, as `| head` does.
         import os
 
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python still flushes stdout on exit.
         return 1
     except OSError as error:
-        return _fault(f"{error.filename or 'a file'}: {error.strerror}")
+        return _fail(f"{error.filename or 'a file'}: {error.strerror}")
     except KeyboardInterrupt:
         _print("stopped", sys.stderr)
         return 130
@@ -59,7 +59,7 @@ def _print(text: object = "", file: TextIO | None = None) -> None:
     print(printable(str(text)), file=file)
 
 
-def _fault(message: str) -> int:
+def _fail(message: str) -> int:
     _print(f"kbwidgets: {message}", sys.stderr)
     return 2
 
@@ -90,8 +90,8 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
             return _bench(parser, arguments)
         case "demo":
             return _demo(arguments.game)
-        case "coverage" | "guess" as what:
-            return (_coverage if what == "coverage" else _guess)(arguments)
+        case "coverage" | "guess" as command:
+            return (_coverage if command == "coverage" else _guess)(arguments)
         case _:
             return _lab(getattr(arguments, "folder", None), extra)
 
@@ -127,17 +127,17 @@ def _play(arguments: Namespace) -> int:
     from kbwidgets.terminal import Session, load_match, new_match
     from kbwidgets.terminal.keyboard import Keyboard
 
-    settled = ("players", "colours", "avatars", "chance", "seed", "set")
+    fields = ("players", "colours", "avatars", "chance", "seed", "set")
     if arguments.resume is not None:
-        others = [f"--{name.replace('_', '-')}" for name in (*settled, "load", "good_part") if getattr(arguments, name)]
-        if arguments.game is not None or others:
-            raise KbError(f"--resume can't be combined with {', '.join([*others, *filter(None, [arguments.game])])}")
+        extra = [f"--{name.replace('_', '-')}" for name in (*fields, "load", "good_part") if getattr(arguments, name)]
+        if arguments.game is not None or extra:
+            raise KbError(f"--resume can't be combined with {', '.join([*extra, *filter(None, [arguments.game])])}")
         from kbwidgets.store import users
 
         match = users().resume(arguments.resume)
     elif arguments.load is not None:
-        if given := [f"--{name}" for name in settled if getattr(arguments, name) is not None]:
-            raise KbError(f"{', '.join(given)}: a saved match has its own; type `seat N PLAYER` to change a player")
+        if extras := [f"--{name}" for name in fields if getattr(arguments, name) is not None]:
+            raise KbError(f"{', '.join(extras)}: a saved match has its own; type `seat N PLAYER` to change a player")
         match = load_match(arguments.load, arguments.good_part)
         if arguments.game not in (None, match.game.name):
             raise KbError(f"{arguments.load} is a match of {match.game.name}, not {arguments.game}")
@@ -218,26 +218,26 @@ def _tournament(arguments: Namespace) -> int:
 
     game = games[arguments.game]
     players = arguments.players.split(",") if arguments.players else entrants(game)
-    fewer: dict[str, int] = {}
+    games_by_player: dict[str, int] = {}
     for word in arguments.fewer or ():
         name, _, number = word.partition("=")
         if not number.isdecimal():
             raise KbError(f"--fewer {word}: expected PLAYER=GAMES, such as {players[0]}=100")
-        fewer[name] = int(number)
+        games_by_player[name] = int(number)
     with nullcontext() if arguments.quiet else bar(None, sys.stderr) as progress:
-        played = tournament(
+        result = tournament(
             game,
             games=arguments.games,
-            fewer=fewer,
+            fewer=games_by_player,
             players=[name.strip() for name in players],
             seed=arguments.seed,
             workers=arguments.workers,
             options=read_options(game, arguments.set or ()),
             progress=progress,
         )
-    _print(f"{game.title}, seed {played.seed}\n")
-    _print(played.table())
-    return int(any(pair.faults for pair in played.pairs))
+    _print(f"{game.title}, seed {result.seed}\n")
+    _print(result.table())
+    return int(any(pair.faults for pair in result.pairs))
 
 
 def _fit(arguments: Namespace) -> int:
@@ -251,7 +251,7 @@ def _fit(arguments: Namespace) -> int:
     from kbwidgets.terminal.setup import read_options
 
     with nullcontext() if arguments.quiet else bar(arguments.steps, sys.stderr, "steps") as progress:
-        fitted = fit(
+        fit_result = fit(
             arguments.game,
             arguments.player,
             steps=arguments.steps,
@@ -262,7 +262,7 @@ def _fit(arguments: Namespace) -> int:
             options=read_options(games[arguments.game], arguments.set or ()),
             progress=progress,
         )
-    _print(fitted.table())
+    _print(fit_result.table())
     return 0
 
 
@@ -282,13 +282,13 @@ def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
     game = games[arguments.game]
     if arguments.growth:
         from kbwidgets.core.errors import KbError
-        from kbwidgets.testing import apart
+        from kbwidgets.testing import extreme_cases
 
         if arguments.seats is not None:
             raise KbError("--growth measures few and many seats; omit --seats")
         if arguments.set:
             raise KbError("--growth measures each option alone; omit --set")
-        starts = {", ".join((f"{case.seats} seats", *case.changed)): case.start() for case in apart(game)}
+        starts = {", ".join((f"{case.seats} seats", *case.changes)): case.start() for case in extreme_cases(game)}
         _print(growth_table(game.name, growth(starts, arguments.seconds)))
         return 0
     options = read_options(game, arguments.set or ())
@@ -311,9 +311,9 @@ def _guess(arguments: Namespace) -> int:
     """Print how well questions can be guessed, and return 1 if any rule is too easy to guess."""
     from kbwidgets.teach.drills.guessing import guesses, table
 
-    found = guesses(arguments.game, arguments.rules, arguments.questions, arguments.seed)
-    _print(table(found))
-    return int(any(one.given_away for one in found))
+    results = guesses(arguments.game, arguments.rules, arguments.questions, arguments.seed)
+    _print(table(results))
+    return int(any(one.given_away for one in results))
 
 
 def _coverage(arguments: Namespace) -> int:

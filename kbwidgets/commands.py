@@ -1,6 +1,6 @@
 """The commands and options of `python -m kbwidgets`.
 
->>> parser().parse_args(["bench", "catan", "--seats", "4"]).seats
+>>> make_parser().parse_args(["bench", "catan", "--seats", "4"]).seats
 4
 """
 
@@ -13,14 +13,14 @@ FOLDER: Final = "kbwidgets-notebooks"
 """The default folder of the notebooks."""
 
 
-def parser() -> ArgumentParser:
+def make_parser() -> ArgumentParser:
     """Return the parser of the command line."""
-    whole = ArgumentParser(
+    main = ArgumentParser(
         prog="kbwidgets",
         description="Play board games in notebooks and in the terminal. Without a command, this opens JupyterLab.",
     )
-    whole.add_argument("--version", action="store_true", help="print the version")
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
+    main.add_argument("--version", action="store_true", help="print the version")
+    commands = main.add_subparsers(dest="command", metavar="COMMAND")
 
     lab = commands.add_parser(
         "lab",
@@ -34,9 +34,9 @@ def parser() -> ArgumentParser:
 
     commands.add_parser("games", help="list the games with their players, options and computer players")
 
-    play = _play_parser(commands)
-    kept = commands.add_parser("saved", help="list your saved matches, newest first")
-    kept.add_argument("game", metavar="GAME", nargs="?", help="only matches of this game")
+    play = _add_play_parser(commands)
+    saved = commands.add_parser("saved", help="list your saved matches, newest first")
+    saved.add_argument("game", metavar="GAME", nargs="?", help="only matches of this game")
 
     simulate = commands.add_parser("simulate", help="let computer players play many games and show the results")
     simulate.add_argument("game", metavar="GAME")
@@ -74,11 +74,11 @@ def parser() -> ArgumentParser:
             "--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="set options, such as harmony=on"
         )
 
-    covered = commands.add_parser("coverage", help="list the code, tests, refusals, lessons and questions of each rule")
-    covered.add_argument("game", metavar="GAME", nargs="?", help="a game listed by `games` (default: all)")
-    covered.add_argument("--tests", metavar="FOLDER", help="folder with the tests of the game")
+    report = commands.add_parser("coverage", help="list the code, tests, refusals, lessons and questions of each rule")
+    report.add_argument("game", metavar="GAME", nargs="?", help="a game listed by `games` (default: all)")
+    report.add_argument("--tests", metavar="FOLDER", help="folder with the tests of the game")
 
-    _guess_parser(commands)
+    _add_guess_parser(commands)
     demo = commands.add_parser("demo", help="watch prepared games, action by action")
     demo.add_argument("game", metavar="GAME")
 
@@ -93,10 +93,10 @@ def parser() -> ArgumentParser:
     bench.add_argument(
         "--growth", action="store_true", help="measure the time per move for each option and number of players"
     )
-    return whole
+    return main
 
 
-def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
+def _add_play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
     """Add the parser of `play` and return it."""
     play = commands.add_parser("play", help="play a game in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="a game listed by `games`; not needed with --load")
@@ -115,7 +115,7 @@ def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
     return play
 
 
-def _guess_parser(commands: _SubParsersAction[ArgumentParser]) -> None:
+def _add_guess_parser(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add the parser of `guess`."""
     guess = commands.add_parser(
         "guess",

@@ -20,7 +20,7 @@ QUIET: Final = _HERE / "jupyter"
 """The settings that keep JupyterLab from asking about its news in a box over the corner of the first game."""
 
 
-def shipped() -> Path:
+def find_shipped() -> Path:
     """Return the folder of this installation's notebooks, in the wheel or next to the package in a checkout."""
     for folder in (_HERE / "notebooks", _HERE.parent / "notebooks"):
         if (folder / FIRST).exists():
@@ -28,28 +28,28 @@ def shipped() -> Path:
     raise KbError("the notebooks are missing from this installation")
 
 
-def notebooks() -> list[Path]:
+def list_notebooks() -> list[Path]:
     """Return the notebooks of this installation, and those that other packages keep next to their rulebooks."""
-    folders = [shipped(), *(game.rulebook_file.with_name("notebooks") for game in games.loaded())]
+    folders = [find_shipped(), *(game.rulebook_file.with_name("notebooks") for game in games.loaded())]
     return [file for folder in folders for file in sorted(folder.glob("*.ipynb"))]
 
 
-def lay_out(folder: Path) -> list[Path]:
+def copy_notebooks(folder: Path) -> list[Path]:
     """Copy the missing notebooks into a folder and return the files written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(str(folder), "write", error.strerror or str(error)) from error
-    written: list[Path] = []
-    for source in notebooks():
+    new_files: list[Path] = []
+    for source in list_notebooks():
         target = folder / source.name
         if not target.exists():
             write_bytes(target, source.read_bytes())
-            written.append(target)
-    return written
+            new_files.append(target)
+    return new_files
 
 
-def arguments(folder: Path, extra: list[str]) -> list[str]:
+def make_arguments(folder: Path, extra: list[str]) -> list[str]:
     """Return the arguments for JupyterLab."""
     return [
         f"--ServerApp.root_dir={folder.resolve()}",
@@ -70,11 +70,11 @@ def open_lab(folder: Path, extra: list[str]) -> int:
         from jupyterlab.labapp import LabApp  # JupyterLab belongs to an extra.  # pyright: ignore[reportMissingTypeStubs]
     except ImportError as error:
         raise KbError('JupyterLab is not installed; run: pip install "kbwidgets[lab]"') from error
-    for file in lay_out(folder):
+    for file in copy_notebooks(folder):
         print(f"Added {file}")
     sys.argv = ["kbwidgets"]  # JupyterLab takes its own name from it.
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
         [str(QUIET), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     )
-    LabApp.launch_instance(argv=arguments(folder, extra))
+    LabApp.launch_instance(argv=make_arguments(folder, extra))
     return 0

@@ -19,4 +19,4 @@ def falls_by(case: Case, law: str, games: int, kind: Collection[str] = ()) -> st
     for other in (*LAWS, *ONCE):
         if other.__name__ not in (law, *kind):
             other(walk)
-    return fallen.value.told
+    return fallen.value.text

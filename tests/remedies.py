@@ -47,7 +47,7 @@ def refused(walk: Walk, plies: int, tries: int) -> Iterator[tuple[kb.State, str,
         for n in range(tries):
             source = (legal, made, listed, listed)[n % 4] or made
             text = one_of(source, rng)
-            text = words.near(text, rng) if n % 4 == 0 else garbled(text, rng) if n % 16 == 1 else text
+            text = words.vary_one(text, rng) if n % 4 == 0 else garbled(text, rng) if n % 16 == 1 else text
             if found := state.refusals(text):
                 yield state, text, found
 

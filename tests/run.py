@@ -178,7 +178,7 @@ def wheel() -> bool:
         make(home, *wheels)
         check = "import kbwidgets as kb; m = kb.Match(kb.games['kingdomino'], [kb.Greedy(), kb.Random()], seed=1)"
         check += "; assert m.run().over; assert len(m.game.rules) > 50; print(m.state)"
-        check += "; from kbwidgets.lab import shipped; assert list(shipped().glob('*.ipynb'))"
+        check += "; from kbwidgets.lab import find_shipped; assert list(find_shipped().glob('*.ipynb'))"
         check += "; kb.export([m], 'evening.html')"
         check += "; from importlib.metadata import metadata; told = metadata('kbwidgets')"
         check += "; assert told['Description-Content-Type'] == 'text/markdown' and '](docs/' not in str(told)"
@@ -193,7 +193,7 @@ def notebooks() -> bool:
         folder = Path(name)
         make(folder / "lab", ".[lab]")
         lab = program(folder / "lab", "python")
-        copy = "import kbwidgets.lab, pathlib; assert kbwidgets.lab.lay_out(pathlib.Path('books'))"
+        copy = "import kbwidgets.lab, pathlib; assert kbwidgets.lab.copy_notebooks(pathlib.Path('books'))"
         execute = ["nbconvert", "--to", "notebook", "--execute", "--inplace", "books/*.ipynb"]
         if not (passes(lab, "-c", copy, folder=folder) and passes(lab, "-m", *execute, folder=folder)):
             return False

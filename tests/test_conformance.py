@@ -18,8 +18,8 @@ from kbwidgets.testing import (
     check_golden_cover,
     check_options,
     check_paths,
-    cover,
-    kinds_met,
+    covering_cases,
+    list_kinds,
     same_in_every_process,
 )
 
@@ -34,7 +34,7 @@ MOST = 8
 
 def some_cases(game: kb.Game) -> list[Case]:
     """Return the cases of a game to play: all of them, or about MOST."""
-    every, needed = extra(game).cases(game), cover(game)
+    every, needed = extra(game).cases(game), covering_cases(game)
     step = 1 if FULL else -(-len(every) // MOST)
     return [case for n, case in enumerate(every) if n % step == 0 or case in needed]
 
@@ -120,6 +120,6 @@ def test_random_games_show_no_other_kind_of_move_or_event(game: str):
     moves = frozenset[str]().union(*(shown.moves for shown in given.records.values()))
     events = frozenset[str]().union(*(shown.events for shown in given.records.values()))
     for case in list(given.cases(kb.games[game]))[::5]:
-        met = kinds_met(Walk.random(case, seed=1))
+        met = list_kinds(Walk.random(case, seed=1))
         assert met.moves <= moves
         assert met.events <= events

@@ -20,19 +20,19 @@ SHIPPED = {"00-start.ipynb", "kingdomino-play.ipynb"}
 
 def test_the_notebooks_are_copied_into_a_new_folder(tmp_path: Path):
     folder = tmp_path / "new" / "games"
-    written = lab.lay_out(folder)
+    written = lab.copy_notebooks(folder)
     assert {file.name for file in written} >= SHIPPED
     assert {file.name for file in folder.iterdir()} == {file.name for file in written}
     for file in written:
-        assert file.read_bytes() == (lab.shipped() / file.name).read_bytes()
+        assert file.read_bytes() == (lab.find_shipped() / file.name).read_bytes()
 
 
 def test_a_notebook_that_is_there_is_never_overwritten(tmp_path: Path):
     (tmp_path / lab.FIRST).write_text("mine", encoding="utf-8")
-    written = lab.lay_out(tmp_path)
+    written = lab.copy_notebooks(tmp_path)
     assert lab.FIRST not in {file.name for file in written}
     assert (tmp_path / lab.FIRST).read_text(encoding="utf-8") == "mine"
-    assert lab.lay_out(tmp_path) == []
+    assert lab.copy_notebooks(tmp_path) == []
 
 
 def test_a_game_of_another_package_brings_its_notebooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -42,7 +42,7 @@ def test_a_game_of_another_package_brings_its_notebooks(tmp_path: Path, monkeypa
     book.write_bytes(game.rulebook_file.read_bytes())
     (tmp_path / "other" / "notebooks" / "other-play.ipynb").write_text("{}", encoding="utf-8")
     monkeypatch.setitem(games._put, "kingdomino", replace(game, rulebook_file=book))
-    assert (tmp_path / "lab" / "other-play.ipynb") in lab.lay_out(tmp_path / "lab")
+    assert (tmp_path / "lab" / "other-play.ipynb") in lab.copy_notebooks(tmp_path / "lab")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import kbwidgets as kb
 from kbwidgets.arena import run
 from kbwidgets.core.errors import KbError
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
-from kbwidgets.lab import lay_out
+from kbwidgets.lab import copy_notebooks
 from kbwidgets.teach import lesson, load_lesson
 from kbwidgets.terminal.setup import load_match
 from kbwidgets.testing.golden import check_golden
@@ -126,4 +126,4 @@ def test_a_record_that_does_not_replay_is_named(tmp_path: Path):
 def test_notebooks_go_into_no_file(tmp_path: Path):
     (tmp_path / "file").write_text("old")
     with pytest.raises(KbError, match=r"cannot write .*file"):
-        lay_out(tmp_path / "file")
+        copy_notebooks(tmp_path / "file")

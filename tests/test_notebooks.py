@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kbwidgets.lab import FIRST, shipped
+from kbwidgets.lab import FIRST, find_shipped
 
 from .browser.executed import code_cells, execute
 
-NOTEBOOKS = sorted(shipped().glob("*.ipynb"))
+NOTEBOOKS = sorted(find_shipped().glob("*.ipynb"))
 WIDGET = "application/vnd.jupyter.widget-view+json"
 every_notebook = pytest.mark.parametrize("file", NOTEBOOKS, ids=[file.stem for file in NOTEBOOKS])
 
@@ -51,7 +51,7 @@ def test_it_carries_no_state_of_a_widget(file: Path):
 
 @pytest.mark.parametrize("title", ["Kingdomino", "Kingdom Builder", "Pawns Board", "Catan", "ConKUeror"])
 def test_each_game_is_asked_twenty_questions_whose_answers_are_known(title: str):
-    cells = json.loads((shipped() / "inspecting.ipynb").read_text(encoding="utf-8"))["cells"]
+    cells = json.loads((find_shipped() / "inspecting.ipynb").read_text(encoding="utf-8"))["cells"]
     sections: dict[str, list[str]] = {}
     section = ""
     for cell in cells:

@@ -17,13 +17,13 @@ from kbwidgets.teach import courses
 from kbwidgets.teach.course.coverage import (
     TESTS,
     Row,
-    cited,
-    code_of,
     coverage,
-    own_tests,
-    practised,
+    find_own_tests,
+    find_rules,
+    list_code,
+    list_practised_rules,
+    list_tests,
     table,
-    written_tests,
 )
 
 each_game = pytest.mark.parametrize("game", list(games))
@@ -58,7 +58,7 @@ def test_every_rule_is_cited_by_a_test(game: str) -> None:
 
 @each_game
 def test_every_refusal_is_named_inside_a_test(game: str) -> None:
-    found = cited(text for file in written_tests(HERE) for text in bodies(file))
+    found = find_rules(text for file in list_tests(HERE) for text in bodies(file))
     assert [rule for rule in games[game].rules.refusals() if rule not in found] == []
 
 
@@ -98,8 +98,8 @@ def test_no_rule_is_cited_that_is_not_in_the_book(game: str) -> None:
     sections = {rule.rsplit(".", 1)[0] for rule in rules}
     folder = games[game].rulebook_file.parent
     tests = sorted((HERE / "games" / folder.name).rglob("*.py"))  # Other tests may try rules that do not exist.
-    files = [*code_of(folder), *tests]
-    found = {rule for rule in cited(file.read_text(encoding="utf-8") for file in files) if rule.startswith(prefix)}
+    files = [*list_code(folder), *tests]
+    found = {rule for rule in find_rules(file.read_text(encoding="utf-8") for file in files) if rule.startswith(prefix)}
     assert sorted(found - set(rules) - sections) == []
 
 
@@ -110,7 +110,7 @@ def test_an_empty_cell_is_seen() -> None:
     assert Row("XX-3", "It thinks", "program", (), (), (), (), ()).missing == ("code", "test")
     assert Row("XX-4", "Well", "decision", (), (), (), (), ()).missing == ("test",)
     assert Row("XX-5", "Seen", "screen", (), (), (), (), ()).missing == ("test",)
-    assert Row("XX-1", "No course", "rule", (), (), (), (), (), taught=False).missing == ("code", "test")
+    assert Row("XX-1", "No course", "rule", (), (), (), (), (), has_course=False).missing == ("code", "test")
 
 
 def test_told_and_asked_are_two_cells() -> None:
@@ -120,12 +120,12 @@ def test_told_and_asked_are_two_cells() -> None:
     """
     whole = Row("XX-1", "All", "rule", ("a.py",), ("test_a.py",), ("first",), ("second",), ())
     assert whole.missing == ()
-    assert whole._replace(asked=(), practised=True).missing == ()
-    assert whole._replace(asked=(), quizzes=("basics",)).missing == ()
-    assert whole._replace(asked=()).missing == (UNASKED,)
-    assert whole._replace(told=()).missing == (UNTOLD,)
-    assert whole._replace(asked=(), only_told="a name").missing == ()
-    assert whole._replace(told=(), only_told="a name").missing == (UNTOLD,)
+    assert whole._replace(asked_in=(), is_practised=True).missing == ()
+    assert whole._replace(asked_in=(), quizzes=("basics",)).missing == ()
+    assert whole._replace(asked_in=()).missing == (UNASKED,)
+    assert whole._replace(steps=()).missing == (UNTOLD,)
+    assert whole._replace(asked_in=(), only_told="a name").missing == ()
+    assert whole._replace(steps=(), only_told="a name").missing == (UNTOLD,)
 
 
 def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
@@ -150,39 +150,39 @@ def test_an_installed_package_says_that_it_has_no_tests(
 def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(tmp_path: Path) -> None:
     """`site-packages/tests` is left by carelessly built packages; a checkout has its pyproject.toml."""
     package = tmp_path / "kbwidgets"
-    assert own_tests(package) is None
+    assert find_own_tests(package) is None
     (tmp_path / "tests").mkdir()
-    assert own_tests(package) is None
+    assert find_own_tests(package) is None
     (tmp_path / "pyproject.toml").touch()
-    assert own_tests(package) == tmp_path / "tests"
+    assert find_own_tests(package) == tmp_path / "tests"
 
 
 def test_a_lesson_tells_by_its_words_and_asks_by_its_tasks() -> None:
     """KD-COMP.1 is asked by the step that explains it; KD-SETUP.6 is in the words of a step, and practice asks it."""
     rows = coverage("kingdomino")
-    assert rows["KD-COMP.1"].told == ("options/table", "builders/terrains")
-    assert rows["KD-COMP.1"].asked == ("options/table",)
+    assert rows["KD-COMP.1"].steps == ("options/table", "builders/terrains")
+    assert rows["KD-COMP.1"].asked_in == ("options/table",)
     row = rows["KD-SETUP.6"]
-    assert (row.told, row.asked, row.practised) == (("basics/order",), (), True)
+    assert (row.steps, row.asked_in, row.is_practised) == (("basics/order",), (), True)
 
 
 @each_game
 def test_a_quiz_asks_what_its_chapter_tells_and_practice_has_questions_for(game: str) -> None:
     for row in coverage(game).values():
-        assert bool(row.quizzes) <= (row.practised and bool(row.told or row.rule in courses(game)[0].rules))
+        assert bool(row.quizzes) <= (row.is_practised and bool(row.steps or row.rule in courses(game)[0].rules))
 
 
 def test_a_refusal_is_asked_where_it_is_to_be_found_and_told_where_it_is_answered() -> None:
     """KD-ERR.12 is a task only in the last round; the step with the first line has words for it."""
     row = coverage("kingdomino")["KD-ERR.12"]
-    assert row.asked == ("rules/last-round",)
-    assert "basics/line" in row.told
+    assert row.asked_in == ("rules/last-round",)
+    assert "basics/line" in row.steps
 
 
 @each_game
 def test_each_rule_of_practice_is_one_that_can_be_asked(game: str) -> None:
     """A rule that the book does not have never counts as asked."""
-    assert practised(game) <= set(games[game].rules)
+    assert list_practised_rules(game) <= set(games[game].rules)
 
 
 BOOK = """# Second
@@ -237,7 +237,7 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     }
     without = {"SG-4.4": ("code",), "SG-10.16": ("test",), "SG-13.1": ("test",)}
     assert {rule: row.missing for rule, row in rows.items() if row.missing} == without
-    assert all(row.told == row.asked == () for row in rows.values())
+    assert all(row.steps == row.asked_in == () for row in rows.values())
     lessons = tmp_path / "game" / "taught" / "lessons"
     lessons.mkdir(parents=True)
     course = """# Course
@@ -277,7 +277,7 @@ def test_a_cell_of_the_table_has_the_first_place_and_how_many_more_there_are() -
     lines = table("kingdomino").splitlines()
     for row in coverage("kingdomino").values():
         line = next(line for line in lines if line.split()[:1] == [row.rule])
-        for column, places in (("code", row.code), ("test", row.tests or ()), ("told", row.told)):
+        for column, places in (("code", row.code), ("test", row.tests or ()), ("told", row.steps)):
             start = lines[0].index(column)
             cell = line[start:].split("  ")[0]
             more = f" +{len(places[1:])}" if places[1:] else ""

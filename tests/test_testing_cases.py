@@ -1,5 +1,6 @@
-"""The cases of a game whose options combine to more corners than can be played."""
+"""The cases of a game, also of one whose options combine to more corners than can be played."""
 
+import random
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, product
@@ -8,8 +9,14 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.setup.options import Counts, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.testing import Case, LawBroken, apart, cases, check_options, cover
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.testing import Case, LawBroken, cases, check_options, covering_cases, extreme_cases
+
+from .showdown import GAME as SHOWDOWN
+from .test_testing import Broken, broken_case
 
 KINGDOMINO = kb.games["kingdomino"]
 SWITCHES = tuple(
@@ -62,7 +69,8 @@ def test_each_number_of_seats_is_played_with_the_usual_values_and_with_every_oth
 
 def test_a_default_that_the_samples_leave_out_is_not_played():
     """A match that may have no end is unsuitable for random players."""
-    assert {dict(case.options)["rounds"] for case in (*cases(MANY), *cover(MANY), *apart(MANY))} == {3, 9}
+    listed = (*cases(MANY), *covering_cases(MANY), *extreme_cases(MANY))
+    assert {dict(case.options)["rounds"] for case in listed} == {3, 9}
 
 
 def test_values_that_cannot_be_played_are_found_among_many_corners():
@@ -76,3 +84,40 @@ def test_values_that_cannot_be_played_are_found_among_many_corners():
 
 def test_the_options_of_a_game_with_many_corners_keep_the_law():
     check_options(MANY)
+
+
+def test_cases_are_all_corners_that_can_start():
+    """KD-OPT.5: there are five options of two values; the Mighty Duel needs two players (KD-OPT.3)."""
+    found = cases(KINGDOMINO)
+    assert [sum(case.seats == seats for case in found) for seats in (2, 3, 4)] == [32, 16, 16]
+    assert not any(dict(case.options)["mighty_duel"] for case in found if case.seats > 2)
+
+
+def test_of_a_range_both_ends_are_cases():
+    """Showdown has 3 to 5 ranks, and refuses 5 to two players (SD-4)."""
+    assert [(case.seats, dict(case.options)["ranks"]) for case in cases(SHOWDOWN)] == [(2, 3), (3, 3), (3, 5)]
+
+
+def test_a_conflict_that_start_forgets_falls():
+    case = broken_case(Broken)
+
+    class Forgetful(kb.Game):
+        def start(self, *_: object, **__: object) -> kb.State:
+            return case.start()
+
+    forgetful = Forgetful(**{name: getattr(KINGDOMINO, name) for name in KINGDOMINO.__dataclass_fields__})
+    with pytest.raises(LawBroken) as fallen:
+        check_options(forgetful)
+    assert fallen.value.law == "check_options"
+
+
+def test_a_start_that_differs_from_time_to_time_falls():
+    """The first state is cached, so a game that drew lots in `begin` would draw them once for all."""
+    luck = random.Random(1)
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
+        start = KingdominoState.start(Setup.of(seating, values))
+        return start.advance(start.draw(luck))
+
+    with pytest.raises(LawBroken, match=r"starts with .*, and the next time with .*\(kingdomino, 2 seats\)"):
+        check_options(replace(KINGDOMINO, begin=begin))

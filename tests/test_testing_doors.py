@@ -94,7 +94,7 @@ def test_a_door_that_does_not_open_or_leads_elsewhere_falls(change: dict[str, ob
     with pytest.raises(LawBroken) as fallen:
         check_doors(replace(KINGDOMINO, **change))  # pyright: ignore[reportArgumentType]
     assert fallen.value.law == "check_doors"
-    assert told in fallen.value.told
+    assert told in fallen.value.text
     assert fallen.value.where == "kingdomino"
 
 

@@ -1,6 +1,6 @@
 """The laws of drawings and picks: each fails when Kingdomino's drawing is broken on purpose."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -12,13 +12,9 @@ from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Attribute, Node, Sheet, h
 from kbwidgets.core.scene.table import Page, Stamp, Table
-from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import OPEN, Json, Seat
-from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
-from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.testing import Case, check
 
@@ -315,45 +311,6 @@ def picking(table: Table, paths: Sequence[tuple[tuple[str, ...], str]]) -> Table
     return table._replace(choices=choices)
 
 
-# -- colours ----------------------------------------------------------------------------------------------
-
-
-class Teal(KingdominoState):
-    """A state in which the second player has a colour that is not in the game."""
-
-    __slots__ = ()
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return ("blue", "teal")
-
-    def advance(self, move: kb.Move | str) -> KingdominoState:
-        return type(self)(*super().advance(move))
-
-    @classmethod
-    def from_json(cls, data: Json) -> KingdominoState:
-        return cls(*super().from_json(data))
-
-
-class Blues(Teal):
-    """A state in which both players have one colour."""
-
-    __slots__ = ()
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return ("blue", "blue")
-
-
-def played_by(state: type[KingdominoState]) -> Case:
-    """Return two players of a Kingdomino with these states."""
-
-    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
-        return state(*KingdominoState.start(Setup.of(seating, values)))
-
-    return Case(replace(KINGDOMINO, state=state, begin=begin), 2)
-
-
 BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
     (KeyTwice, "drawings_are_made", "appears twice"),
     (KeyOfTheShell, "drawings_are_made", "must not begin with '/'"),
@@ -392,8 +349,6 @@ BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
 """The drawings, the law that finds the fault of each, and its message."""
 
 
-SEEN_TOO = {"guesses_fit", "records_replay", "records_of_a_seat_replay"}
-"""The other laws that fail, because views have these colours and no record can be read with them."""
 KIND = {law for _, law, _ in BROKEN}
 
 
@@ -404,8 +359,3 @@ def test_the_drawing_that_is_changed_in_nothing_passes():
 @pytest.mark.parametrize(("drawing", "law", "told"), BROKEN, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_broken_drawing_falls_by_its_law(drawing: type[KingdominoDrawing], law: str, told: str):
     assert told in falls_by(drawn_by(drawing), law, 8, KIND)
-
-
-@pytest.mark.parametrize(("state", "told"), [(Teal, "teal"), (Blues, "for 2 seats")])
-def test_colours_without_a_mark_or_twice_fall_by_their_law(state: type[KingdominoState], told: str):
-    assert told in falls_by(played_by(state), "colours_have_marks", 1, SEEN_TOO)

@@ -11,7 +11,7 @@ from kbwidgets.core.things.thing import Found, Noun
 from kbwidgets.core.values.types import Place
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.testing import Case, LawBroken, Walk
-from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read, unreadable
+from kbwidgets.testing.laws.nouns import find_faults, places_are_found, positions_are_readable
 
 from .test_testing import Broken, broken_case
 
@@ -19,8 +19,8 @@ from .test_testing import Broken, broken_case
 def told(law: str, case: Case) -> str:
     """Return the message of the law that fails."""
     with pytest.raises(LawBroken) as fallen:
-        {"read": positions_are_read, "found": places_are_found}[law](Walk.random(case, 0))
-    return fallen.value.told
+        {"read": positions_are_readable, "found": places_are_found}[law](Walk.random(case, 0))
+    return fallen.value.text
 
 
 class OffersBits(Broken):
@@ -178,10 +178,10 @@ def test_a_place_that_is_lost_or_leads_elsewhere_is_found(state: type[Kingdomino
 def test_an_unbroken_kingdomino_is_read_and_found():
     for seed in range(3):
         walk = Walk.random(broken_case(Broken, 3), seed)
-        positions_are_read(walk)
+        positions_are_readable(walk)
         places_are_found(walk)
 
 
 @pytest.mark.parametrize("value", [None, 7, "text", (1, 2), {"a": 1}, [True]])
 def test_plain_values_are_read(value: object):
-    assert list(unreadable(value)) == []
+    assert list(find_faults(value)) == []

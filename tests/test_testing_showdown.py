@@ -236,9 +236,9 @@ def test_a_leak_falls_by_a_law_of_views(state: type[LeakyShowdown], laws: set[st
 @pytest.mark.parametrize(
     ("state", "law"),
     [
-        (RaisesAlone, "movers_are_told"),
+        (RaisesAlone, "moves_belong_to_their_seats"),
         (RaisesForOthers, "moves_are_listed"),
-        (RaisesByAnother, "movers_are_told"),
+        (RaisesByAnother, "moves_belong_to_their_seats"),
         (RaisesTooHigh, "moves_are_those_not_refused"),
     ],
 )

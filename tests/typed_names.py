@@ -18,7 +18,7 @@ from kbwidgets.games.kingdomino.rules.things.lines import Slot
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
 from kbwidgets.games.pawns_board.rules.things import Board as CardBoard
 from kbwidgets.inspect.difference import Difference
-from kbwidgets.inspect.told import Scores
+from kbwidgets.inspect.displays import Scores
 
 
 def a_cell_knows_its_game() -> None:

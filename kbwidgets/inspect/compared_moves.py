@@ -23,7 +23,7 @@ from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.things.named_sequence import Keyed
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
-from kbwidgets.inspect.knowledge import is_foreseen, known_moves, may_do_more, may_rate, present
+from kbwidgets.inspect.knowledge import is_foreseen, known_moves, may_do_more, may_rate, position_of
 
 Worth: TypeAlias = "Mapping[str, tuple[float, ...]]"
 """The worth of a move to each adviser, by the adviser's name."""
@@ -65,9 +65,9 @@ class ComparedMoves(Keyed[ComparedMove]):
     """The reason why there are no moves or which are missing, or `""` if there is nothing to say."""
 
     @classmethod
-    def of(cls, found: Iterable[ComparedMove], note: str = "") -> ComparedMoves:
+    def of(cls, moves: Iterable[ComparedMove], note: str = "") -> ComparedMoves:
         """Return these moves with a note about them."""
-        options = cls(found)
+        options = cls(moves)
         options.note = note
         return options
 
@@ -86,12 +86,12 @@ class ComparedMoves(Keyed[ComparedMove]):
         several = len({option.seat for option in self}) > 1
         advisers = list(self[0].worth) if self else []
         head = [*(["name"] if several else []), "move", "points", "what it does", *advisers]
-        rows = [_row(option, advisers, several=several) for option in self]
-        shown = table(head, rows, one="move") if rows else Markup()
-        return f"{paragraph(self.note)}{shown}"
+        rows = [_write_row(option, advisers, several=several) for option in self]
+        body = table(head, rows, one="move") if rows else Markup()
+        return f"{paragraph(self.note)}{body}"
 
 
-def _row(option: ComparedMove, advisers: Sequence[str], *, several: bool) -> tuple[Shown, ...]:
+def _write_row(option: ComparedMove, advisers: Sequence[str], *, several: bool) -> tuple[Shown, ...]:
     points = None if option.points is None else f"{option.points:+d}"
     worth = (", ".join(f"{part:.4g}" for part in option.worth.get(name, ())) for name in advisers)
     return (*([option.name] if several else []), option.move, points, " ".join(option.effects), *worth)
@@ -102,22 +102,22 @@ def compare_moves(of: Line | State, viewer: Viewer = OPEN) -> ComparedMoves:
 
     Open moves, which are too many for a list, are described by their forms in the note.
     """
-    state = present(of)
+    state = position_of(of)
     if state.to_act == (CHANCE,) or state.over:
         return ComparedMoves.of((), "The match is over." if state.over else "A draw comes next, not a decision.")
-    found: list[ComparedMove] = []
+    moves: list[ComparedMove] = []
     notes: list[str] = []
     for seat in dict.fromkeys((*state.to_act, *state.may_act)):
         name = state.names[seat]
-        found += _rated(state, viewer, seat)
+        moves += _rate_moves(state, viewer, seat)
         if may_do_more(state, viewer, seat):
             notes.append(f"{name} may have other moves that depend on hidden information.")
         else:
-            notes += [f"{name} can also play: {told}." for told in _forms(state, seat)]
-    return ComparedMoves.of(found, " ".join(notes))
+            notes += [f"{name} can also play: {form}." for form in _describe_forms(state, seat)]
+    return ComparedMoves.of(moves, " ".join(notes))
 
 
-def _forms(state: State, seat: Seat) -> Iterator[str]:
+def _describe_forms(state: State, seat: Seat) -> Iterator[str]:
     """Yield the forms of a seat's open moves, with an explanation of their parts."""
     for form in state.open_moves():
         if form.seat == seat:
@@ -125,7 +125,7 @@ def _forms(state: State, seat: Seat) -> Iterator[str]:
             yield f"{form.form}, where {picks}" if picks else form.form
 
 
-def _rated(state: State, viewer: Viewer, seat: Seat) -> list[ComparedMove]:
+def _rate_moves(state: State, viewer: Viewer, seat: Seat) -> list[ComparedMove]:
     """Return the moves of a seat, best first by the first adviser."""
     moves = known_moves(state, viewer, seat)
     by_text = {str(move): move for move in moves}
@@ -141,16 +141,16 @@ def _rated(state: State, viewer: Viewer, seat: Seat) -> list[ComparedMove]:
             if n == 0:
                 best = dict.fromkeys(str(each.move) for each in rated)
                 order = [*best, *(text for text in order if text not in best)]
-    return [_option(state, by_text[text], viewer, seat, worth[text]) for text in order]
+    return [_foresee(state, by_text[text], viewer, seat, worth[text]) for text in order]
 
 
-def _option(state: State, move: Move, viewer: Viewer, seat: Seat, worth: Worth) -> ComparedMove:
+def _foresee(state: State, move: Move, viewer: Viewer, seat: Seat, worth: Worth) -> ComparedMove:
     effects, points = (), None
     if is_foreseen(state, move, viewer):
         after = state.advance(move)
         view = after.view(viewer)
         effects = tuple([view.narrate(event) for event in state.events(move, viewer)])
-        before, gained = state.view(viewer).points(), view.points()
-        if registry[state.GAME].counted and before is not None and gained is not None:
-            points = gained[seat] - before[seat]
+        before, after_points = state.view(viewer).points(), view.points()
+        if registry[state.GAME].counted and before is not None and after_points is not None:
+            points = after_points[seat] - before[seat]
     return ComparedMove(str(move), seat, state.names[seat], effects, points, worth)

@@ -75,7 +75,7 @@ class Curve(NamedTuple):
 
     title: str
     lines: tuple[Series, ...]
-    stacked: bool
+    is_stacked: bool
     """True if the lines are parts of one sum."""
 
     def node(self, marked: Sequence[tuple[int, int]] = (), now: int | None = None) -> Node:
@@ -84,14 +84,14 @@ class Curve(NamedTuple):
         `marked` lists points by turn and line, which are numbered starting with 1. `now` is a turn to be marked by a
         vertical line.
         """
-        return _picture(self, marked, now)
+        return _draw(self, marked, now)
 
     def _repr_html_(self) -> str:
         return Still(to_svg(self.node(), Sheet("curve", shared_symbols(), _STYLE)), repr(self)).html()
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{line.label} {line.values[-1]}" for line in self.lines[:8])
-        return f"<{self.title}: {told}>"[:200]
+        values = ", ".join(f"{line.label} {line.values[-1]}" for line in self.lines[:8])
+        return f"<{self.title}: {values}>"[:200]
 
 
 def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -> Curve:
@@ -100,46 +100,48 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
     A seat is given by its number or its name. If the game has no points, return the first figure of its standings.
     """
     if not match.game.counted:
-        return _standing(match, seat, viewer)
+        return _curve_of_standings(match, seat, viewer)
     with match.lock:
-        told = [_lines(state, viewer) for state in _after_turns(match)]
+        scores = [_score_for(state, viewer) for state in _list_turn_ends(match)]
         names, colours = match.names, match.state.colours
-    known = [lines for lines in told if lines is not None]
-    if not known:
+    visible = [lines for lines in scores if lines is not None]
+    if not visible:
         raise KbError("the scores of this match are revealed at the end")
     if seat is None:
-        points = [added(lines, len(names)) for lines in known]
-        return Curve(f"{match.game.rules.say('points')} turn by turn", _each(names, colours, points), stacked=False)
+        points = [added(lines, len(names)) for lines in visible]
+        return Curve(
+            f"{match.game.rules.say('points')} turn by turn", _series(names, colours, points), is_stacked=False
+        )
     seat = seat_of(seat, names)
-    rules = dict.fromkeys(line.rule for lines in known for line in lines if line.seat == seat)
+    rules = dict.fromkeys(line.rule for lines in visible for line in lines if line.seat == seat)
     series = [
         Series(
             f"{match.game.rules[rule].title} ({rule})",
             _AREAS[n % len(_AREAS)],
-            tuple(sum(line.points for line in lines if (line.seat, line.rule) == (seat, rule)) for lines in known),
+            tuple(sum(line.points for line in lines if (line.seat, line.rule) == (seat, rule)) for lines in visible),
         )
         for n, rule in enumerate(rules)
     ]
-    return Curve(f"{names[seat]}'s {match.game.rules.say('points')} by rule", tuple(series), stacked=True)
+    return Curve(f"{names[seat]}'s {match.game.rules.say('points')} by rule", tuple(series), is_stacked=True)
 
 
-def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
+def _curve_of_standings(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
     """Return the curve of the first figure in the standings, for a game without points."""
     with match.lock:
-        told = [drawn(state, viewer).standings() for state in _after_turns(match)]
+        standings = [drawn(state, viewer).standings() for state in _list_turn_ends(match)]
         names, colours = match.names, match.state.colours
-    known = [each for each in told if each is not None]
-    if seat is not None or not known:
-        raise KbError(f"{match.game.title} has no points, so there is no curve{' by rule' * bool(known)}")
-    first = [{row.seat: row.figures[0] for row in each.rows} for each in known]
+    visible = [each for each in standings if each is not None]
+    if seat is not None or not visible:
+        raise KbError(f"{match.game.title} has no points, so there is no curve{' by rule' * bool(visible)}")
+    first = [{row.seat: row.figures[0] for row in each.rows} for each in visible]
     heights = [tuple(each[n] for n in range(len(names))) for each in first]
-    return Curve(f"{known[0].heads[0].lower()} turn by turn", _each(names, colours, heights), stacked=False)
+    return Curve(f"{visible[0].heads[0].lower()} turn by turn", _series(names, colours, heights), is_stacked=False)
 
 
-def _each(names: Sequence[str], colours: Sequence[str], heights: Sequence[tuple[int, ...]]) -> tuple[Series, ...]:
+def _series(names: Sequence[str], colours: Sequence[str], heights: Sequence[tuple[int, ...]]) -> tuple[Series, ...]:
     """Return a line for each seat."""
-    told = zip(names, colours, zip(*heights, strict=True), strict=True)
-    return tuple(Series(name, _hue(colour), values, colour) for name, colour, values in told)
+    rows = zip(names, colours, zip(*heights, strict=True), strict=True)
+    return tuple(Series(name, _hue(colour), values, colour) for name, colour, values in rows)
 
 
 def _hue(colour: str) -> str:
@@ -147,43 +149,45 @@ def _hue(colour: str) -> str:
     return _HUES[colour] if colour in ("black", "white") else f"var(--kb-p-{colour},{_HUES[colour]})"
 
 
-def turns_at(match: Match, plies: Sequence[int]) -> list[int]:
+def find_turns(match: Match, plies: Sequence[int]) -> list[int]:
     """Return the place of each position on a curve, as the number of turns that are over or end there."""
     with match.lock:
-        ends = _ends_of_turns(match)
+        ends = _find_turn_ends(match)
     return [bisect_left(ends, ply) for ply in plies]
 
 
-def _after_turns(match: Match) -> list[State]:
+def _list_turn_ends(match: Match) -> list[State]:
     """Return the positions at the start, after each turn, and now."""
-    return [match.at(ply) for ply in _ends_of_turns(match)]
+    return [match.at(ply) for ply in _find_turn_ends(match)]
 
 
-def _ends_of_turns(match: Match) -> list[int]:
+def _find_turn_ends(match: Match) -> list[int]:
     """Return the plies of the positions at the start, after each turn, and now."""
     states = [match.at(ply) for ply in range(match.ply + 1)]
-    found, under_way = [0], False
+    ends, under_way = [0], False
     for ply, (before, state) in enumerate(pairwise(states), 1):
         if CHANCE in before.to_act:
             continue
         under_way = bool(state.to_act) and state.is_same_turn(before)
         if not under_way:
-            found.append(ply)
-    return [*found, match.ply] if under_way else [*found[:-1], match.ply]
+            ends.append(ply)
+    return [*ends, match.ply] if under_way else [*ends[:-1], match.ply]
 
 
-def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
+def _score_for(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
     return state.score() if viewer == OPEN else state.view(viewer).score()
 
 
 # -- the picture --------------------------------------------------------------------------------------------
 
 
-def _picture(found: Curve, marked: Sequence[tuple[int, int]], now: int | None) -> Node:
-    sums = [sum(values) for values in zip(*(line.values for line in found.lines), strict=True)] if found.stacked else []
-    values = [*sums, *(value for line in found.lines for value in line.values), 0]
+def _draw(curve: Curve, marked: Sequence[tuple[int, int]], now: int | None) -> Node:
+    sums = (
+        [sum(values) for values in zip(*(line.values for line in curve.lines), strict=True)] if curve.is_stacked else []
+    )
+    values = [*sums, *(value for line in curve.lines for value in line.values), 0]
     least, most = min(values), max(1, *values)
-    turns = max((len(line.values) for line in found.lines), default=1) - 1
+    turns = max((len(line.values) for line in curve.lines), default=1) - 1
 
     def x(n: float) -> int:
         return round(_LEFT + (_WIDE - _LEFT) * n / max(turns, 1))
@@ -191,35 +195,37 @@ def _picture(found: Curve, marked: Sequence[tuple[int, int]], now: int | None) -
     def y(value: float) -> int:
         return round(_HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * (value - least) / (most - least))
 
-    levels = _levels({y(value): value for value in sorted({0, least, most, (least + most) // 2})})
-    under, drawn, ends = [0] * (turns + 1), list[Node](), list[int]()
-    for n, line in enumerate(found.lines):
-        if found.stacked:
+    levels = _draw_levels({y(value): value for value in sorted({0, least, most, (least + most) // 2})})
+    under, areas, ends = [0] * (turns + 1), list[Node](), list[int]()
+    for n, line in enumerate(curve.lines):
+        if curve.is_stacked:
             over = [low + value for low, value in zip(under, line.values, strict=True)]
             edge = [f"{x(k)},{y(value)}" for k, value in enumerate(over)]
             edge += [f"{x(k)},{y(value)}" for k, value in reversed(list(enumerate(under)))]
-            drawn.append(h("polygon", points=" ".join(edge), style=f"fill:{line.hue};stroke:none", fill_opacity="0.75"))
+            areas.append(h("polygon", points=" ".join(edge), style=f"fill:{line.hue};stroke:none", fill_opacity="0.75"))
             ends.append(y((over[-1] + under[-1]) / 2))
             under = over
         else:
-            drawn.append(_line(_path([(x(k), y(value)) for k, value in enumerate(line.values)]), line.hue, n))
+            areas.append(_draw_line(_path([(x(k), y(value)) for k, value in enumerate(line.values)]), line.hue, n))
             ends.append(y(line.values[-1]))
-    named = [(line, end) for line, end in zip(found.lines, ends, strict=True) if any(line.values) or not found.stacked]
-    heights = _apart([end for _, end in named], _HEIGHT - 10)
-    words = [_label(line, end, at) for (line, end), at in zip(named, heights, strict=True)]
+    named = [
+        (line, end) for line, end in zip(curve.lines, ends, strict=True) if any(line.values) or not curve.is_stacked
+    ]
+    heights = _spread_labels([end for _, end in named], _HEIGHT - 10)
+    words = [_draw_label(line, end, at) for (line, end), at in zip(named, heights, strict=True)]
     axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", text_anchor="end")
-    width = _WIDE + (_RULES if found.stacked else _LABELS)
-    lines = _lines_of(*drawn, stacked=found.stacked)
-    spots = _beside([(x(turn), y(found.lines[line].values[turn])) for turn, line in marked])
-    points = [_point(n, *spot) for n, spot in enumerate(spots, 1)]
+    width = _WIDE + (_RULES if curve.is_stacked else _LABELS)
+    lines = _group_lines(*areas, stacked=curve.is_stacked)
+    spots = _spread_points([(x(turn), y(curve.lines[line].values[turn])) for turn, line in marked])
+    points = [_draw_point(n, *spot) for n, spot in enumerate(spots, 1)]
     if now is not None:
-        across = h(
+        now_line = h(
             "path", "now", d=f"M{x(now)} {_TOP - 8}V{_HEIGHT - _BOTTOM}", stroke="currentColor", stroke_dasharray="3 3"
         )
-        points.append(across)
-    return h("svg", "curve", levels, lines, _labels_of(*words, axis), *points, cls="kb-curve",
+        points.append(now_line)
+    return h("svg", "curve", levels, lines, _group_labels(*words, axis), *points, cls="kb-curve",
              viewBox=f"0 0 {width} {_HEIGHT}", width=round(1.2 * width), role="img",
-             aria_label=repr(found)[1:-1])  # fmt: skip
+             aria_label=repr(curve)[1:-1])  # fmt: skip
 
 
 def _path(points: Sequence[tuple[int, int]]) -> str:
@@ -232,27 +238,27 @@ def _path(points: Sequence[tuple[int, int]]) -> str:
     return "M{} {}l".format(*points[0]) + " ".join(steps)
 
 
-def _line(points: str, hue: str, n: int) -> Node:
+def _draw_line(points: str, hue: str, n: int) -> Node:
     """Return a line with its own dash pattern."""
     return h("path", d=points, style=f"stroke:{hue}", stroke_dasharray=_DASHES[n % len(_DASHES)] or None)
 
 
-def _point(n: int, x: int, y: int) -> Node:
+def _draw_point(n: int, x: int, y: int) -> Node:
     """Return a numbered point."""
     disc = h("circle", r=_DISC // 2, fill="var(--kb-bg,#fff)", stroke="currentColor", stroke_width="1.5")
     number = h("text", y=4, text=str(n), text_anchor="middle", font_size=11, font_weight=700, fill="currentColor")
     return h("g", "", disc, number, transform=f"translate({x} {y})")
 
 
-def _beside(spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _spread_points(spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return places for numbered points, moved to the right where a point would cover an earlier one.
 
-    >>> _beside([(40, 90), (44, 92), (70, 20), (50, 92)])
+    >>> _spread_points([(40, 90), (44, 92), (70, 20), (50, 92)])
     [(40, 90), (57, 92), (70, 20), (74, 92)]
     """
     placed = list[tuple[int, int]]()
-    for wanted, y in spots:
-        x = wanted
+    for ideal, y in spots:
+        x = ideal
         for left, top in sorted(placed):
             if abs(x - left) < _DISC and abs(y - top) < _DISC:
                 x = left + _DISC + 1
@@ -260,41 +266,41 @@ def _beside(spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return placed
 
 
-def _levels(values: Mapping[int, int]) -> Node:
+def _draw_levels(values: Mapping[int, int]) -> Node:
     """Return horizontal lines at some heights, labelled with their values."""
     lines = h("path", d="".join(f"M{_LEFT} {y}H{_WIDE}" for y in values), stroke="currentColor")
     numbers = (h("text", text=str(value), x=_LEFT - 6, y=y + 4) for y, value in values.items())
-    return _levels_of(lines, *numbers)
+    return _group_levels(lines, *numbers)
 
 
-def _levels_of(*nodes: Node) -> Node:
+def _group_levels(*nodes: Node) -> Node:
     return h("g", "", *nodes, fill="currentColor", stroke_opacity="0.2", text_anchor="end")
 
 
-def _lines_of(*nodes: Node, stacked: bool = False) -> Node:
+def _group_lines(*nodes: Node, stacked: bool = False) -> Node:
     edge = None if stacked else "filter:drop-shadow(0 0 .7px currentColor)"  # Bright lines need an edge.
     return h("g", "", *nodes, fill="none", stroke_linejoin="round", stroke_width="2.5", style=edge)
 
 
-def _labels_of(*nodes: Node) -> Node:
+def _group_labels(*nodes: Node) -> Node:
     return h("g", "", *nodes, fill="currentColor", stroke_opacity="0.5")
 
 
-CURVE_PARTS: Final = (_levels_of(), _lines_of(), _labels_of())
+CURVE_PARTS: Final = (_group_levels(), _group_lines(), _group_labels())
 """The nodes that begin every curve, which a page can store and refer to by number."""
 
 
-def _label(line: Series, end: int, y: int) -> Node:
+def _draw_label(line: Series, end: int, y: int) -> Node:
     """Return the label at the end of a line, with its value and the chip of its seat or the colour of its rule."""
-    way = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor")
-    words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4)
-    return h("g", "", way, *_sign(line, _WIDE + 20, y), words)
+    link = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor")
+    words = h("text", text=_shorten(line), x=_WIDE + 34, y=y + 4)
+    return h("g", "", link, *_draw_sign(line, _WIDE + 20, y), words)
 
 
-def _words(line: Series) -> str:
+def _shorten(line: Series) -> str:
     """Return the value and the name, shortened if it is long, but with the full id of a rule.
 
-    >>> _words(Series("What a property is worth (KD-SCORE.2)", "red", (0, 32)))
+    >>> _shorten(Series("What a property is worth (KD-SCORE.2)", "red", (0, 32)))
     '32 What a prop… (KD-SCORE.2)'
     """
     name, bracket, rule = f"{line.values[-1]} {line.label}", "", ""
@@ -304,7 +310,7 @@ def _words(line: Series) -> str:
     return f"{name if len(name) <= room else name[: room - 1].rstrip() + '…'}{bracket}{rule}"
 
 
-def _sign(line: Series, x: int, y: int) -> list[Node]:
+def _draw_sign(line: Series, x: int, y: int) -> list[Node]:
     if not line.colour:
         return [h("rect", x=x - 6, y=y - 6, width=12, height=12, rx=2, style=f"fill:{line.hue}")]
     ink = f"color:var(--kb-m-{line.colour},{'#26241f' if line.colour in _DARK else '#fffaf0'})"
@@ -314,10 +320,10 @@ def _sign(line: Series, x: int, y: int) -> list[Node]:
     return [ground, mark]
 
 
-def _apart(ends: Sequence[int], lowest: int) -> list[int]:
+def _spread_labels(ends: Sequence[int], lowest: int) -> list[int]:
     """Return heights for labels close to these, without overlaps.
 
-    >>> _apart([100, 104, 30], 200)
+    >>> _spread_labels([100, 104, 30], 200)
     [100, 120, 30]
     """
     order = sorted(range(len(ends)), key=lambda n: ends[n])

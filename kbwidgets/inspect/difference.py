@@ -27,7 +27,7 @@ from kbwidgets.core.things.thing import Fact, Noun, facts
 from kbwidgets.core.values.score_diff import Gain, gains
 from kbwidgets.core.values.types import Place, Seat
 
-Changed: TypeAlias = "Mapping[str, tuple[Fact, Fact]]"
+ChangedFacts: TypeAlias = "Mapping[str, tuple[Fact, Fact]]"
 """The facts that differ, by name, each before and after."""
 
 
@@ -41,29 +41,29 @@ class Difference(Generic[P]):
     """The position that is shown, with the differences marked."""
     added: Mapping[Place, Noun]
     """The things on places that were empty before."""
-    gone: Mapping[Place, Noun]
+    removed: Mapping[Place, Noun]
     """The former things on places that are empty now."""
     changed: Mapping[Place, tuple[Noun, Noun]]
     """The things before and after on places where they differ."""
-    players: Mapping[Seat, Changed]
+    players: Mapping[Seat, ChangedFacts]
     """The facts of players that differ."""
     points: tuple[Gain, ...]
     """The score lines that appeared, disappeared or changed."""
 
     def __bool__(self) -> bool:
-        return bool(self.added or self.gone or self.changed or self.players or self.points)
+        return bool(self.added or self.removed or self.changed or self.players or self.points)
 
     @property
     def picture(self) -> Still | None:
         """The second position with the differing places marked, or None if the game has no pictures."""
-        return still_or_none(self.after, {*self.added, *self.gone, *self.changed})
+        return still_or_none(self.after, {*self.added, *self.removed, *self.changed})
 
     def __repr__(self) -> str:
-        places = [(self.added, "added"), (self.gone, "gone"), (self.changed, "changed")]
-        told = [f"{len(found)} {word}" for found, word in places if found]
-        told += [counted(len(self.players), "player")] * bool(self.players)
-        told += [counted(len(self.points), "score line")] * bool(self.points)
-        return f"<Difference of two positions: {joined(told) or 'none'}>"
+        places = [(self.added, "added"), (self.removed, "gone"), (self.changed, "changed")]
+        parts = [f"{len(items)} {word}" for items, word in places if items]
+        parts += [counted(len(self.players), "player")] * bool(self.players)
+        parts += [counted(len(self.points), "score line")] * bool(self.points)
+        return f"<Difference of two positions: {joined(parts) or 'none'}>"
 
     def __str__(self) -> str:
         rows = (" | ".join(str(cell) for cell in row if cell != "") for row in self._rows())
@@ -73,10 +73,10 @@ class Difference(Generic[P]):
         """Yield each difference with its kind, its place, and the texts before and after."""
         yield from (("added", place, "", str(thing)) for place, thing in self.added.items())
         yield from (("changed", place, str(one), str(two)) for place, (one, two) in self.changed.items())
-        yield from (("gone", place, str(thing), "") for place, thing in self.gone.items())
+        yield from (("gone", place, str(thing), "") for place, thing in self.removed.items())
         names = self.after.names
-        for seat, changed in self.players.items():
-            yield from ((names[seat], name, _told(one), _told(two)) for name, (one, two) in changed.items())
+        for seat, facts_of_player in self.players.items():
+            yield from ((names[seat], name, _write(one), _write(two)) for name, (one, two) in facts_of_player.items())
         for gain in self.points:
             line = f"{gain.rule} {gain.points:+d}"
             yield f"{names[gain.seat]}'s points", line, "; ".join(gain.was), "; ".join(gain.now)
@@ -90,7 +90,7 @@ class Difference(Generic[P]):
         return f"{paragraph(repr(self)[1:-1])}{picture}{rows}"
 
 
-def _told(fact: Fact) -> str:
+def _write(fact: Fact) -> str:
     return "none" if fact is None else str(fact)
 
 
@@ -102,22 +102,22 @@ def diff(before: P, after: P) -> Difference[P]:
     if before.GAME != after.GAME:
         raise KbError(f"a position of {before.GAME} and one of {after.GAME} cannot be compared")
     if len(before.names) != len(after.names):
-        told = f"a position of {counted(len(before.names), 'player')} and one of {len(after.names)}"
-        raise KbError(f"{told} cannot be compared")
+        mismatch = f"a position of {counted(len(before.names), 'player')} and one of {len(after.names)}"
+        raise KbError(f"{mismatch} cannot be compared")
     old, new = before.places(), after.places()
-    both = [place for place in new if place in old]
+    shared = [place for place in new if place in old]
     return Difference(
         before,
         after,
         added={place: thing for place, thing in new.items() if place not in old},
-        gone={place: thing for place, thing in old.items() if place not in new},
-        changed={place: (old[place], new[place]) for place in both if old[place] != new[place]},
-        players=dict(_players(before, after)),
+        removed={place: thing for place, thing in old.items() if place not in new},
+        changed={place: (old[place], new[place]) for place in shared if old[place] != new[place]},
+        players=dict(_compare_players(before, after)),
         points=gains(before.score() or (), after.score() or ()),
     )
 
 
-def _players(before: Position, after: Position) -> Iterable[tuple[Seat, Changed]]:
+def _compare_players(before: Position, after: Position) -> Iterable[tuple[Seat, ChangedFacts]]:
     for seat, (one, two) in enumerate(zip(before.players, after.players, strict=True)):
         old, new = facts(one), facts(two)
         if changed := {name: (old.get(name), fact) for name, fact in new.items() if old.get(name) != fact}:

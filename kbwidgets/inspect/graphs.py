@@ -58,66 +58,66 @@ def graph(
     with match.lock:
         states, moves = [match.at(ply) for ply in range(match.ply + 1)], match.moves
     if of == "board":
-        return _board(nx.Graph(), states[-1], viewer)
+        return _add_board(nx.Graph(), states[-1], viewer)
     if of == "tree":
-        return _tree(nx.DiGraph(), states[-1], viewer, depth)
+        return _add_tree(nx.DiGraph(), states[-1], viewer, depth)
     if of == "match":
-        return _line(nx.DiGraph(), states, moves, viewer)
+        return _add_line(nx.DiGraph(), states, moves, viewer)
     raise UnknownName("graph", of, ("board", "tree", "match"))
 
 
-def _board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networkx.Graph[Place]:
-    known = _seen(state, viewer)
-    net, things = known.net(), known.places()
+def _add_board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networkx.Graph[Place]:
+    position = _see(state, viewer)
+    net, things = position.net(), position.places()
     if not net.spots:
         raise KbError(f"{state.GAME} has no graph of its board; use graph('tree') or graph('match')")
     for place, (x, y) in net.spots.items():
-        told = facts(things[place]) if place in things else {}
-        graph.add_node(place, **{**told, "pos": (x, -y)})
+        fields = facts(things[place]) if place in things else {}
+        graph.add_node(place, **{**fields, "pos": (x, -y)})
     graph.add_edges_from(net.links)
     return graph
 
 
-def _tree(graph: networkx.DiGraph[int], now: State, viewer: Viewer, depth: int) -> networkx.DiGraph[int]:
+def _add_tree(graph: networkx.DiGraph[int], now: State, viewer: Viewer, depth: int) -> networkx.DiGraph[int]:
     if (steps := whole(depth)) is None or steps < 0:
         raise KbError(f"the depth is {quoted(depth)}; expected a whole number of at least 0")
-    graph.add_node(0, state=_seen(now, viewer))
+    graph.add_node(0, state=_see(now, viewer))
     last = [(0, now)]
     for step in range(steps):
-        reached: list[tuple[int, State]] = []
+        leaves: list[tuple[int, State]] = []
         for above, state in last:
-            for move, then in _followed(state, viewer):
+            for move, then in _list_branches(state, viewer):
                 n = len(graph)
                 if n == MOST:
-                    told = f"a graph can have at most {MOST} positions, and more follow within {steps} moves"
-                    raise KbError(f"{told}; use a depth of at most {step}")
-                graph.add_node(n, state=None if then is None else _seen(then, viewer))
+                    problem = f"a graph can have at most {MOST} positions, and more follow within {steps} moves"
+                    raise KbError(f"{problem}; use a depth of at most {step}")
+                graph.add_node(n, state=None if then is None else _see(then, viewer))
                 graph.add_edge(above, n, move=move)
                 if then is not None:
-                    reached.append((n, then))
-        last = reached
+                    leaves.append((n, then))
+        last = leaves
     return graph
 
 
-def _line(
+def _add_line(
     graph: networkx.DiGraph[int | str], states: Sequence[State], moves: Sequence[Move], viewer: Viewer
 ) -> networkx.DiGraph[int | str]:
     for n, state in enumerate(states):
-        graph.add_node(n, state=_seen(state, viewer))
+        graph.add_node(n, state=_see(state, viewer))
     for n, move in enumerate(moves):
         graph.add_edge(n, n + 1, move=states[n].text_for(move, viewer), made=True)
-    for text, then in _followed(states[-1], viewer):
-        graph.add_node(text, state=None if then is None else _seen(then, viewer))
+    for text, then in _list_branches(states[-1], viewer):
+        graph.add_node(text, state=None if then is None else _see(then, viewer))
         graph.add_edge(len(moves), text, move=text, made=False)
     return graph
 
 
-def _followed(state: State, viewer: Viewer) -> Iterator[tuple[str, State | None]]:
+def _list_branches(state: State, viewer: Viewer) -> Iterator[tuple[str, State | None]]:
     """Yield the moves that a viewer knows to be legal, each with the next position, or None if it is not foreseen."""
     for move in known_moves(state, viewer):
         yield str(move), state.advance(move) if is_foreseen(state, move, viewer) else None
 
 
-def _seen(state: State, viewer: Viewer) -> State | View:
+def _see(state: State, viewer: Viewer) -> State | View:
     """Return a position as the viewer knows it."""
     return state if viewer == OPEN else state.view(viewer)

@@ -2,8 +2,8 @@
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdom-builder"], 2, seed=1)
->>> rated = advised(match.game, match.state, "greedy")
->>> max(warmth(match.state, rated).values())
+>>> rated = rate_moves(match.game, match.state, "greedy")
+>>> max(rank_places(match.state, rated).values())
 9
 """
 
@@ -46,11 +46,11 @@ class Heat(dict[str, tuple[float, ...]]):
 
     def _repr_html_(self) -> str:
         rows = [(move, self._worth(move)) for move in self]
-        told = "Higher is better; compare number by number." if rows else "There is no decision to make now."
-        return paragraph(told) + (table(("move", "worth"), rows, one="move") if rows else "")
+        note = "Higher is better; compare number by number." if rows else "There is no decision to make now."
+        return paragraph(note) + (table(("move", "worth"), rows, one="move") if rows else "")
 
 
-def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OPEN) -> tuple[Rated, ...]:
+def rate_moves(game: Game, state: State, by: str | None = None, viewer: Viewer = OPEN) -> tuple[Rated, ...]:
     """Return the moves of a seat that must act as an adviser rates them, best first, or `()` if nobody decides.
 
     The seat is the viewer's own if it must act, otherwise the first that must. Raise `KbError` if the advice depends on
@@ -65,27 +65,27 @@ def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OP
     seat = next((seat for seat in state.to_act if seat == viewer), state.to_act[0])
     adviser = game.advisers[by] if by is not None else next(iter(game.advisers.values()))
     if not may_rate(state, viewer, seat):
-        told = f"the value of {state.names[seat]}'s moves depends on hidden information"
-        raise KbError(f"{told}; make the cell with viewer={seat} or viewer='all'")
+        problem = f"the value of {state.names[seat]}'s moves depends on hidden information"
+        raise KbError(f"{problem}; make the cell with viewer={seat} or viewer='all'")
     return adviser(state.view(seat), state.moves(seat), Random(0))
 
 
-def warmth(state: State, rated: Sequence[Rated]) -> dict[Place, int]:
+def rank_places(state: State, rated: Sequence[Rated]) -> dict[Place, int]:
     """Return the heat of each place that a move concerns, from 0 to 9 by the rank of its best move."""
-    ranks = {worth: rank for rank, worth in enumerate(sorted({found.worth for found in rated}))}
+    ranks = {worth: rank for rank, worth in enumerate(sorted({each.worth for each in rated}))}
     top = max(1, len(ranks) - 1)
-    warm: dict[Place, int] = {}
-    for found in rated:
-        heat = WARMEST * ranks[found.worth] // top if len(ranks) > 1 else WARMEST
-        for place in state.events(found.move)[0].at:
-            warm[place] = max(heat, warm.get(place, 0))
-    return warm
+    heats: dict[Place, int] = {}
+    for each in rated:
+        heat = WARMEST * ranks[each.worth] // top if len(ranks) > 1 else WARMEST
+        for place in state.events(each.move)[0].at:
+            heats[place] = max(heat, heats.get(place, 0))
+    return heats
 
 
-def scaled(values: Mapping[Place, float]) -> dict[Place, int]:
+def scale_values(values: Mapping[Place, float]) -> dict[Place, int]:
     """Return the heat of each place by its number, from 0 for the lowest to 9 for the highest.
 
-    >>> scaled({"peru": 0.5, "brazil": 2, "congo": 5})
+    >>> scale_values({"peru": 0.5, "brazil": 2, "congo": 5})
     {'peru': 0, 'brazil': 3, 'congo': 9}
     """
     low, high = min(values.values(), default=0), max(values.values(), default=0)

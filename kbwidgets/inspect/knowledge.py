@@ -29,7 +29,7 @@ def knows_all(state: State, viewer: Viewer) -> bool:
     return viewer == OPEN or registry[state.GAME].hidden == "nothing"
 
 
-def present(of: Line[S] | S) -> S:
+def position_of(of: Line[S] | S) -> S:
     """Return the current position of a match, or the state itself if one is given."""
     if isinstance(of, State):
         return of
@@ -89,7 +89,7 @@ class Judgement(NamedTuple):
     """True if the viewer also knows whether the move is legal."""
 
 
-def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
+def judge(state: State, move: Move | str, viewer: Viewer) -> Judgement:
     """Return what a viewer can know of the legality of a move; a viewer's seat is judged as the one that moves.
 
     A seat that acts gets the full refusals, as it would by trying the move.
@@ -100,7 +100,7 @@ def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
     if (bounds := state.bounds(state.view(viewer))) is None:
         return Judgement((), is_certain=False)
     least, most = (each.refusals(move, seat) for each in bounds)
-    refusals = common([least, most])
+    refusals = intersect([least, most])
     return Judgement(refusals, is_certain=not least or bool(refusals))
 
 
@@ -109,14 +109,14 @@ def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:
 
     Information that is hidden only between turns is visible to the player who must act.
     """
-    opened = registry[state.GAME].hidden == "between turns" and seat in state.to_act
-    return viewer == seat or knows_all(state, viewer) or opened
+    is_open = registry[state.GAME].hidden == "between turns" and seat in state.to_act
+    return viewer == seat or knows_all(state, viewer) or is_open
 
 
-def common(lists: Iterable[Sequence[T]]) -> tuple[T, ...]:
+def intersect(lists: Iterable[Sequence[T]]) -> tuple[T, ...]:
     """Return the values that all lists contain, in the order of the first.
 
-    >>> common([["a", "b", "c"], ["c", "a"]])
+    >>> intersect([["a", "b", "c"], ["c", "a"]])
     ('a', 'c')
     """
     first, *others = lists

@@ -27,8 +27,8 @@ from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, percent, quoted
 from kbwidgets.core.values.plain_data import whole
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Viewer
-from kbwidgets.inspect.knowledge import knows_all, present
-from kbwidgets.inspect.waiting import waiting
+from kbwidgets.inspect.knowledge import knows_all, position_of
+from kbwidgets.inspect.waiting import show_progress
 
 _Z: Final = NormalDist().inv_cdf(0.975)
 
@@ -38,10 +38,10 @@ class Playouts:
     """The results of playing a match on many times from one position."""
 
     names: tuple[str, ...]
-    asked: int
+    requested: int
     """The number asked for, which is larger than the number played after an interruption."""
     seed: int
-    played: str
+    policy: str
     """The way in which everyone played, as it follows the word "everyone": "plays at random"."""
     rounds: int
     """The turns per player after which each play-out was cut off, or 0 if they were played to the end."""
@@ -76,8 +76,8 @@ class Playouts:
     @cached_property
     def bounds(self) -> tuple[tuple[float, float], ...]:
         """The bounds of each seat's mean points (95%)."""
-        off = [_Z * standard_error(points) for points in self._points]
-        return tuple((mean - by, mean + by) for mean, by in zip(self.means, off, strict=True))
+        margins = [_Z * standard_error(points) for points in self._points]
+        return tuple((mean - by, mean + by) for mean, by in zip(self.means, margins, strict=True))
 
     @property
     def _points(self) -> Sequence[Sequence[int]]:
@@ -86,7 +86,7 @@ class Playouts:
         return [[each[seat] for each in totals] for seat in range(len(self.names))] if totals else []
 
     def __repr__(self) -> str:
-        broken = f" of {self.asked}, interrupted" if len(self) < self.asked else ""
+        broken = f" of {self.requested}, interrupted" if len(self) < self.requested else ""
         return f"<Playouts: {len(self)}{broken}{f', {self.cut} cut off' if self.cut else ''}>"
 
     def __str__(self) -> str:
@@ -94,14 +94,14 @@ class Playouts:
 
     @property
     def _note(self) -> str:
-        broken = f"Interrupted after {len(self)} of {self.asked}. " if len(self) < self.asked else ""
+        broken = f"Interrupted after {len(self)} of {self.requested}. " if len(self) < self.requested else ""
         cut = f" {self.cut} {'was' if self.cut == 1 else 'were'} stopped after {counted(self.rounds, 'round')} and"
         wins = f"{cut} {'counts' if self.cut == 1 else 'count'} as no win." if self.cut else ""
-        return f"{broken}{counted(len(self), 'play-out')}: everyone {self.played}, so this is an estimate.{wins}"
+        return f"{broken}{counted(len(self), 'play-out')}: everyone {self.policy}, so this is an estimate.{wins}"
 
     def _rows(self) -> list[list[tuple[str, Shown]]]:
         """Return the columns for each seat, as pairs of heading and value."""
-        found: list[list[tuple[str, Shown]]] = []
+        rows: list[list[tuple[str, Shown]]] = []
         for seat, name in enumerate(self.names):
             row: list[tuple[str, Shown]] = [("player", name)]
             if self.means:
@@ -114,13 +114,13 @@ class Playouts:
                 ("share", share),
                 ("wins, 95%", f"{percent(low)} to {percent(high)}"),
             ]
-            found.append(row)
-        return found
+            rows.append(row)
+        return rows
 
     def _repr_html_(self) -> str:
         rows = self._rows()
-        shown = table([name for name, _ in rows[0]], [[value for _, value in row] for row in rows])
-        return Markup(paragraph(self._note) + shown)
+        body = table([name for name, _ in rows[0]], [[value for _, value in row] for row in rows])
+        return Markup(paragraph(self._note) + body)
 
 
 def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
@@ -130,36 +130,36 @@ def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = 
     interruption keeps the play-outs so far. For a viewer who does not know everything, each play-out starts from
     another guess of the hidden information. The draws are not those of the match.
     """
-    state = present(of)
+    state = position_of(of)
     if (count := whole(n)) is None or count < 1:
         raise KbError(f"the number of play-outs is {quoted(n)}; expected a whole number of at least 1")
     rng = Random(f"play-outs/{checked_seed(seed)}")
-    known, view = knows_all(state, viewer), state.view(viewer)
+    knows_everything, view = knows_all(state, viewer), state.view(viewer)
     policy = registry[state.GAME].policy
     ends: list[Outcome | None] = []
     try:
-        with waiting(count, "Play-outs") as show:
-            for done in range(count):
-                start = state if known else state.guess(view, rng)
-                end = start.finish(rng) if policy is None else _finished(start, policy, rng)
+        with show_progress(count, "Play-outs") as show:
+            for n_done in range(count):
+                start = state if knows_everything else state.guess(view, rng)
+                end = start.finish(rng) if policy is None else _finish(start, policy, rng)
                 ends.append(end.outcome())
-                show(done + 1)
+                show(n_done + 1)
     except KeyboardInterrupt:
         pass  # The play-outs so far are an answer, too.
-    played, rounds = ("plays at random", 0) if policy is None else (policy.words, policy.rounds)
-    over = tuple(end for end in ends if end is not None)
-    return Playouts(state.names, count, seed, played, rounds, over, len(ends) - len(over))
+    words, rounds = ("plays at random", 0) if policy is None else (policy.words, policy.rounds)
+    outcomes = tuple(end for end in ends if end is not None)
+    return Playouts(state.names, count, seed, words, rounds, outcomes, len(ends) - len(outcomes))
 
 
-def _finished(state: State, policy: Policy, rng: Random) -> State:
+def _finish(state: State, policy: Policy, rng: Random) -> State:
     """Return the end of the match, or the position in which it is cut off."""
-    left = policy.rounds * len(state.names)
+    turns_left = policy.rounds * len(state.names)
     before: State | None = None
     while state.to_act:
         if begins(before, state):
-            if not left:
+            if not turns_left:
                 return state
-            left -= 1
+            turns_left -= 1
         move = state.draw(rng) if state.to_act == (CHANCE,) else policy.choose(state, rng)
         before, state = state, state.advance(move)
     return state

@@ -26,13 +26,13 @@ from kbwidgets.core.text.markup import Markup, paragraph, side_by_side
 from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.inspect.difference import Difference, diff
-from kbwidgets.inspect.knowledge import is_certain, knows_all, present
+from kbwidgets.inspect.knowledge import is_certain, knows_all, position_of
 from kbwidgets.inspect.playouts import Playouts, playouts
 
-_TRIED: Final = 60
+_MOST_GUESSES: Final = 60
 """The most guesses of hidden information that are tried until the moves are possible in one."""
 _LINE: Final = 150
-_GUESSED: Final = "This is a guess: hidden information was filled in at random."
+_GUESS_NOTE: Final = "This is a guess: hidden information was filled in at random."
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class WhatIf(Generic[P]):
     viewer: Viewer = field(repr=False)
     """The viewer to whom this is known."""
     _end: State = field(repr=False, compare=False)
-    guessed: bool = field(default=False, repr=False)
+    is_guess: bool = field(default=False, repr=False)
     """True if the result depends on hidden information, which was filled in at random."""
 
     @property
@@ -70,10 +70,10 @@ class WhatIf(Generic[P]):
         return tuple(new - old for old, new in zip(before, after, strict=True))
 
     @property
-    def due(self) -> str:
+    def prompt(self) -> str:
         """The prompt of the next decision, as one sentence."""
-        known = self.state if isinstance(self.state, View) else self.state.view(OPEN)
-        return str(known.prompt())
+        view = self.state if isinstance(self.state, View) else self.state.view(OPEN)
+        return str(view.prompt())
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
         """Return an estimate of how the match would end if it were played on after these moves."""
@@ -87,19 +87,19 @@ class WhatIf(Generic[P]):
 
     @property
     def _words(self) -> list[str]:
-        return [*([_GUESSED] if self.guessed else []), *self.events, *filter(None, [self._gained]), self.due]
+        return [*([_GUESS_NOTE] if self.is_guess else []), *self.events, *filter(None, [self._gains]), self.prompt]
 
     @property
-    def _gained(self) -> str:
+    def _gains(self) -> str:
         gained = zip(self.state.names, self.points or (), strict=False)
         return ", ".join(f"{name} {points:+d}" for name, points in gained)
 
     def _repr_html_(self) -> str:
-        told = Markup("".join(paragraph(words) for words in self._words))
+        text = Markup("".join(paragraph(words) for words in self._words))
         before, after = still_or_none(self.states[0]), self.diff.picture
         if before is None or after is None:
-            return told
-        return side_by_side((before.html(), "now"), (after.html(), f"after {counted(len(self.moves), 'move')}")) + told
+            return text
+        return side_by_side((before.html(), "now"), (after.html(), f"after {counted(len(self.moves), 'move')}")) + text
 
 
 @overload
@@ -112,14 +112,14 @@ def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf
     The moves stop at a draw, unless it is given as one of them. The draws of the match are not used, so none is
     revealed. If the moves depend on hidden information, the answer is a guess and says so.
     """
-    state = present(of)
+    state = position_of(of)
     if knows_all(state, viewer) or _is_certain(state, moves, viewer):
-        return cast("WhatIf[S | View]", _played(state, moves, viewer))
+        return cast("WhatIf[S | View]", _branch(state, moves, viewer))
     view, rng = state.view(viewer), Random(0)
     refused: Refused | None = None
-    for _ in range(_TRIED):
+    for _ in range(_MOST_GUESSES):
         try:
-            branch = _played(state.guess(view, rng), moves, viewer)
+            branch = _branch(state.guess(view, rng), moves, viewer)
             return cast("WhatIf[S | View]", replace(branch, guessed=True))
         except Refused as error:
             refused = refused or error
@@ -131,34 +131,34 @@ def _is_certain(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> 
     """Return whether a viewer foresees everything that the moves show, so that the true position reveals no more."""
     for move in moves:
         try:
-            made = state.read(move)
+            parsed = state.read(move)
         except Refused:
             return False
-        if not is_certain(state, made, viewer):
+        if not is_certain(state, parsed, viewer):
             return False
-        state = state.advance(made)
+        state = state.advance(parsed)
     return True
 
 
-def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf[State | View]:
+def _branch(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf[State | View]:
     """Return the branch of some moves from a position that is assumed to be the true one."""
-    states, events, told = [state], list[str](), list[str]()
+    states, events, texts = [state], list[str](), list[str]()
     for n, move in enumerate(moves, 1):
         before = states[-1]
         try:
-            made = before.checked(move)
+            parsed = before.checked(move)
         except Refused as error:
-            raise _refused(error, n, len(moves)) from None
-        after = before.advance(made)
+            raise _number_refusal(error, n, len(moves)) from None
+        after = before.advance(parsed)
         view = after.view(viewer)
-        events += [view.narrate(event) for event in before.events(made, viewer)]
-        told.append(str(made))
+        events += [view.narrate(event) for event in before.events(parsed, viewer)]
+        texts.append(str(parsed))
         states.append(after)
-    known = tuple(each if viewer == OPEN else each.view(viewer) for each in states)
-    return WhatIf(tuple(told), known, tuple(events), viewer, states[-1])
+    positions = tuple(each if viewer == OPEN else each.view(viewer) for each in states)
+    return WhatIf(tuple(texts), positions, tuple(events), viewer, states[-1])
 
 
-def _refused(error: Refused, n: int, count: int) -> Refused:
+def _number_refusal(error: Refused, n: int, count: int) -> Refused:
     """Return the refusal with the number of the move in the series."""
     if count == 1:
         return error

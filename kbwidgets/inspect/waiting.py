@@ -1,6 +1,6 @@
 """The progress of a long count, as a bar in a notebook, as a line in a terminal and not at all elsewhere.
 
->>> with waiting(3, "Play-outs") as done:
+>>> with show_progress(3, "Play-outs") as done:
 ...     for n in range(3):
 ...         done(n + 1)
 """
@@ -21,12 +21,12 @@ PATIENCE: Final = 0.5
 _STEPS: Final = 50
 """The number of times that a bar moves, each of which sends a message to the page."""
 
-Shown: TypeAlias = tuple[Callable[[int], object], Callable[[], object]]
+Display: TypeAlias = tuple[Callable[[int], object], Callable[[], object]]
 """The functions that move the displayed progress and remove it."""
 
 
 @contextmanager
-def waiting(total: int, words: str) -> Generator[Callable[[int], object]]:
+def show_progress(total: int, words: str) -> Generator[Callable[[int], object]]:
     """Yield a function to call with the number done.
 
     The display is removed at the end, even after an interruption.
@@ -43,7 +43,7 @@ class _Progress:
 
     def __init__(self, total: int, words: str) -> None:
         self._total, self._words, self._began = total, words, monotonic()
-        self._close: Callable[[], object] = _nothing
+        self._close: Callable[[], object] = _do_nothing
         self._move: Callable[[int], object] = self._wait
 
     def show(self, done: int) -> None:
@@ -56,11 +56,11 @@ class _Progress:
 
     def _wait(self, done: int) -> None:
         if monotonic() - self._began >= PATIENCE:
-            self._move, self._close = _bar(done, self._total, self._words) or _line(self._total, self._words)
+            self._move, self._close = _show_bar(done, self._total, self._words) or _show_line(self._total, self._words)
             self._move(done)
 
 
-def _bar(done: int, total: int, words: str) -> Shown | None:
+def _show_bar(done: int, total: int, words: str) -> Display | None:
     """Show a bar and return its functions, or None outside a notebook or without widgets."""
     if not _in_notebook():
         return None
@@ -70,7 +70,7 @@ def _bar(done: int, total: int, words: str) -> Shown | None:
     except ImportError:
         return None
     bar = IntProgress(done, 0, total, description=words)
-    shown = display(bar, display_id=True)
+    handle = display(bar, display_id=True)
     every = max(1, total // _STEPS)
 
     def move(now: int) -> None:
@@ -79,17 +79,17 @@ def _bar(done: int, total: int, words: str) -> Shown | None:
 
     def close() -> None:
         bar.close()
-        if shown is not None:  # A saved notebook must not contain a bar that it cannot show.
-            shown.update({"text/plain": ""}, raw=True)
+        if handle is not None:  # A saved notebook must not contain a bar that it cannot show.
+            handle.update({"text/plain": ""}, raw=True)
 
     return move, close
 
 
-def _line(total: int, words: str) -> Shown:
+def _show_line(total: int, words: str) -> Display:
     """Show a line that overwrites itself in a terminal, and nothing elsewhere, so that it does not fill a log."""
     stream = sys.stderr
     if not stream.isatty():
-        return _silent, _nothing
+        return _show_nothing, _do_nothing
 
     def move(now: int) -> None:
         stream.write(f"\r{words}: {now} of {total}")
@@ -107,13 +107,13 @@ def _in_notebook() -> bool:
 
     The check loads no module.
     """
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", _nothing)()
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", _do_nothing)()
     return getattr(shell, "kernel", None) is not None
 
 
-def _silent(done: int) -> None:
+def _show_nothing(done: int) -> None:
     """Show nothing."""
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.values.types import OPEN, Viewer
-from kbwidgets.inspect.knowledge import is_foreseen, judgement
-from kbwidgets.inspect.told import Refusals, refusal_html
+from kbwidgets.inspect.displays import Refusals, render_refusal
+from kbwidgets.inspect.knowledge import is_foreseen, judge
 
 _LINE: Final = 150
 
@@ -29,7 +29,7 @@ class Why(NamedTuple):
     """The reasons why the move is refused, most basic first."""
     effects: tuple[str, ...]
     """The effects of the move, one sentence for each event."""
-    hangs: bool = False
+    is_uncertain: bool = False
     """True if the answer depends on information that is hidden from the viewer."""
 
     @classmethod
@@ -38,41 +38,41 @@ class Why(NamedTuple):
 
         A seat that is not to act is refused because others are.
         """
-        judged = judgement(state, move, viewer)
-        effects = _effects(state, move, viewer) if judged.is_certain and not judged.refusals else ()
-        return cls(str(move), Refusals(judged.refusals), effects, not judged.is_certain)
+        judgement = judge(state, move, viewer)
+        effects = _list_effects(state, move, viewer) if judgement.is_certain and not judgement.refusals else ()
+        return cls(str(move), Refusals(judgement.refusals), effects, not judgement.is_certain)
 
     @property
-    def allowed(self) -> bool | None:
+    def is_allowed(self) -> bool | None:
         """True if the move is legal, or None if that depends on hidden information."""
-        return None if self.hangs else not self.refusals
+        return None if self.is_uncertain else not self.refusals
 
     def __str__(self) -> str:
         return "\n".join([f"{self.move} {self._verdict}.", *map(str, self.refusals), *self.effects])
 
     @property
     def _verdict(self) -> str:
-        if self.hangs:
+        if self.is_uncertain:
             return "may be allowed, depending on hidden information"
         return "isn't allowed" if self.refusals else "is allowed"
 
     def __repr__(self) -> str:
-        told = " ".join([f"{self.move} {self._verdict}.", *map(str, self.refusals), *self.effects])
-        return f"<Why: {cut(told, _LINE)}>"
+        text = " ".join([f"{self.move} {self._verdict}.", *map(str, self.refusals), *self.effects])
+        return f"<Why: {cut(text, _LINE)}>"
 
     def _repr_html_(self) -> str:
-        items = [*map(refusal_html, self.refusals), *(f"<li>{escape(effect)}</li>" for effect in self.effects)]
+        items = [*map(render_refusal, self.refusals), *(f"<li>{escape(effect)}</li>" for effect in self.effects)]
         return f"<p><code>{escape(self.move)}</code> {self._verdict}.</p><ul>{''.join(items)}</ul>"
 
 
-def _effects(state: State, move: Move | str, viewer: Viewer) -> tuple[str, ...]:
+def _list_effects(state: State, move: Move | str, viewer: Viewer) -> tuple[str, ...]:
     """Return the effects of a legal move as sentences, or `()` if the viewer cannot foresee them."""
-    made = state.read(move)
-    if not is_foreseen(state, made, viewer):
+    parsed = state.read(move)
+    if not is_foreseen(state, parsed, viewer):
         return ()
-    after = state.advance(made)
+    after = state.advance(parsed)
     before, view = state.view(viewer), after.view(viewer)
-    effects = [view.narrate(event) for event in state.events(made, viewer)]
+    effects = [view.narrate(event) for event in state.events(parsed, viewer)]
     for name, old, new in zip(state.names, before.points() or (), view.points() or (), strict=False):
         if old != new:
             effects.append(f"{name} now has {counted(new, 'point')} ({new - old:+d}).")

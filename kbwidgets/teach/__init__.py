@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kbwidgets.teach.lessons.position import Data, Position, Sketch, Start
     from kbwidgets.teach.lessons.script import Chapter, Step
     from kbwidgets.teach.lessons.task import Hint, Mistake, Task
-    from kbwidgets.teach.sessions.grade import Grade, Graded
+    from kbwidgets.teach.sessions.grade import Grade, StepGrade
     from kbwidgets.teach.sessions.progress import Progress
     from kbwidgets.teach.sessions.reply import Reply
     from kbwidgets.teach.sessions.session import Session, Tick
@@ -34,7 +34,6 @@ else:
             "Data": "lessons.position",
             "Fault": "lessons.faults",
             "Grade": "sessions.grade",
-            "Graded": "sessions.grade",
             "Hint": "lessons.task",
             "Lesson": "course.course",
             "LessonError": "lessons.faults",
@@ -48,6 +47,7 @@ else:
             "Sketch": "lessons.position",
             "Start": "lessons.position",
             "Step": "lessons.script",
+            "StepGrade": "sessions.grade",
             "Task": "lessons.task",
             "Tick": "sessions.session",
             "courses": "course.shipped",
@@ -71,7 +71,6 @@ __all__ = [
     "Data",
     "Fault",
     "Grade",
-    "Graded",
     "Hint",
     "Lesson",
     "LessonError",
@@ -85,6 +84,7 @@ __all__ = [
     "Sketch",
     "Start",
     "Step",
+    "StepGrade",
     "Task",
     "Tick",
     "courses",

@@ -16,7 +16,7 @@ from kbwidgets.core.errors import Refused
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.words import sentence
 from kbwidgets.core.values.types import Seat, Viewer
-from kbwidgets.teach.coaching.coach import BEGINNER, SILENT, is_new, remark, short
+from kbwidgets.teach.coaching.coach import BEGINNER, SILENT, is_new, remark, shorten
 from kbwidgets.teach.coaching.turning_points import turning_points
 
 
@@ -43,7 +43,7 @@ def due(match: Match, viewer: Viewer, level: str) -> list[str]:
 
 def _rule(match: Match, rule: str) -> str:
     found = match.game.rules[rule]
-    return f"  {found.id} {found.title}: {short(found.text)}"
+    return f"  {found.id} {found.title}: {shorten(found.text)}"
 
 
 def broken(match: Match, error: Refused, level: str) -> list[str]:
@@ -57,7 +57,7 @@ def made(match: Match, ply: int, seat: Seat, viewer: Viewer, level: str) -> list
     if level == SILENT:
         return []
     found = remark(match, ply, seat, viewer, rated=seat in rated(match, viewer))
-    return [f"  {line}" for line in (*found.told(match.names), found.advice) if line]
+    return [f"  {line}" for line in (*found.describe_changes(match.names), found.advice) if line]
 
 
 def moments(match: Match, viewer: Viewer, level: str) -> list[str]:
@@ -65,7 +65,7 @@ def moments(match: Match, viewer: Viewer, level: str) -> list[str]:
     seats: Collection[Seat] = rated(match, viewer) if level != SILENT else ()
     points = turning_points(match, viewer, seats) if match.state.over and seats else ()
     told: Sequence[str] = [
-        f"  Move {point.ply}: {point.told}" + (f" {sentence(str(point.better))}" if point.better else "")
+        f"  Move {point.ply}: {point.text}" + (f" {sentence(str(point.better))}" if point.better else "")
         for point in points
     ]
     return ["Turning points:", *told] if told else []

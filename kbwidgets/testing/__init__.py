@@ -37,12 +37,12 @@ Golden games and path counts are text files beside the tests, see `check_golden`
 record that shows every kind of move, event and refusal.
 """
 
-from kbwidgets.testing.case import Case, apart, cases, check_options, cover
+from kbwidgets.testing.case import Case, cases, check_options, covering_cases, extreme_cases
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
-from kbwidgets.testing.kinds import check_every_kind, kinds_met
-from kbwidgets.testing.laws.accounts import events_are_told, scores_add_up, scores_agree, views_tell_points
+from kbwidgets.testing.kinds import check_every_kind, list_kinds
+from kbwidgets.testing.laws.accounts import events_are_narrated, scores_add_up, scores_agree, views_show_points
 from kbwidgets.testing.laws.certain import bounds_hold, moves_are_foreseen
 from kbwidgets.testing.laws.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.laws.doors import check_doors
@@ -56,9 +56,9 @@ from kbwidgets.testing.laws.histories import equal_histories_give_equal_views
 from kbwidgets.testing.laws.moves import (
     bad_texts_are_refused,
     games_end,
-    movers_are_told,
     moves_are_listed,
     moves_are_those_not_refused,
+    moves_belong_to_their_seats,
     refused_moves_change_nothing,
 )
 from kbwidgets.testing.laws.nonsense import json_is_checked
@@ -96,7 +96,6 @@ __all__ = [
     "Case",
     "LawBroken",
     "Walk",
-    "apart",
     "asks_are_answered",
     "bad_texts_are_refused",
     "bounds_hold",
@@ -113,25 +112,26 @@ __all__ = [
     "check_paths",
     "colours_have_marks",
     "count_paths",
-    "cover",
+    "covering_cases",
     "drawings_are_made",
     "drawings_have_their_shape",
     "drawings_keep_to_the_page",
     "equal_histories_give_equal_views",
-    "events_are_told",
+    "events_are_narrated",
     "events_tell_no_more_than_views",
     "every_move_is_sampled",
+    "extreme_cases",
     "finish_plays_samples",
     "games_end",
     "golden_text",
     "guesses_fit",
     "is_conserved",
     "json_is_checked",
-    "kinds_met",
-    "movers_are_told",
+    "list_kinds",
     "moves_are_foreseen",
     "moves_are_listed",
     "moves_are_those_not_refused",
+    "moves_belong_to_their_seats",
     "moves_can_be_picked",
     "nothing_global_is_random",
     "others_pick_nothing",
@@ -154,6 +154,6 @@ __all__ = [
     "views_are_closed",
     "views_hide",
     "views_hold_no_state",
-    "views_tell_points",
+    "views_show_points",
     "write_golden",
 ]

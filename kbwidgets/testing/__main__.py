@@ -7,7 +7,7 @@ import sys
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.games import games
-from kbwidgets.testing.case import cover
+from kbwidgets.testing.case import covering_cases
 from kbwidgets.testing.golden import golden_text, write_golden
 from kbwidgets.testing.walk import Walk
 
@@ -20,16 +20,16 @@ def main() -> None:
     golden.add_argument("game", help=f"one of {', '.join(games)}")
     golden.add_argument("folder", nargs="?", help="where to write the files; without it they are printed")
     golden.add_argument("--seed", type=int, default=0)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        game = games[given.game]
+        game = games[arguments.game]
     except UnknownName as error:
         parser.error(str(error))
-    if given.folder is None:
-        for case in cover(game):
-            sys.stdout.write(golden_text(Walk.random(case, given.seed)))
+    if arguments.folder is None:
+        for case in covering_cases(game):
+            sys.stdout.write(golden_text(Walk.random(case, arguments.seed)))
     else:
-        for path in write_golden(game, given.folder, given.seed):
+        for path in write_golden(game, arguments.folder, arguments.seed):
             sys.stdout.write(f"{path}\n")
 
 

@@ -5,9 +5,9 @@ and each word by the other words seen there.
 
 >>> words = Vocabulary(["choose 4", "choose 6", "place 4 at 1,-1 up", "place 4 at 2,0 down"])
 >>> rng = Random(1)
->>> sorted({words.near("choose 4", rng) for _ in range(99)})
+>>> sorted({words.vary_one("choose 4", rng) for _ in range(99)})
 ['choose 3', 'choose 4', 'choose 5', 'choose 6', 'choose 7']
->>> list(words.around("place 4 at 2,0 up"))[-4:]
+>>> list(words.vary_each("place 4 at 2,0 up"))[-4:]
 ['place 4 at 3,0 up', 'place 4 at 2,-1 up', 'place 4 at 2,1 up', 'place 4 at 2,0 down']
 """
 
@@ -29,11 +29,11 @@ class Vocabulary:
         self._texts: list[str] = []
         self._numbers: dict[tuple[str, int], tuple[int, int]] = {}
         self._words: dict[tuple[str, int], dict[str, None]] = {}
-        known: dict[str, None] = {}
+        moves: dict[str, None] = {}
         for text in texts:
-            if text in known:
+            if text in moves:
                 continue
-            known[text] = None
+            moves[text] = None
             shape, parts = _split(text)
             for place, part in enumerate(parts):
                 if _is_number(part):
@@ -41,9 +41,9 @@ class Vocabulary:
                     self._numbers[shape, place] = min(low, int(part)), max(high, int(part))
                 else:
                     self._words.setdefault((shape, place), {})[part] = None
-        self._texts = list(known)
+        self._texts = list(moves)
 
-    def near(self, text: str, rng: Random) -> str:
+    def vary_one(self, text: str, rng: Random) -> str:
         """Return the move with one random part replaced."""
         shape, parts = _split(text)
         open_places = [
@@ -53,39 +53,39 @@ class Vocabulary:
         ]
         if not open_places:
             return text
-        return self._filled(text, {one_of(open_places, rng)}, rng)
+        return self._fill(text, {one_of(open_places, rng)}, rng)
 
-    def around(self, text: str) -> Iterator[str]:
+    def vary_each(self, text: str) -> Iterator[str]:
         """Yield every move that differs in one part: in a number by 1, or in a word."""
         shape, parts = _split(text)
-        for place, found in enumerate(_PART.finditer(text)):
+        for place, match in enumerate(_PART.finditer(text)):
             if _is_number(parts[place]):
-                others = [str(int(parts[place]) - 1), str(int(parts[place]) + 1)]
+                replacements = [str(int(parts[place]) - 1), str(int(parts[place]) + 1)]
             else:
-                others = [word for word in self._words.get((shape, place), ()) if word != parts[place]]
-            for other in others:
-                yield text[: found.start()] + other + text[found.end() :]
+                replacements = [word for word in self._words.get((shape, place), ()) if word != parts[place]]
+            for other in replacements:
+                yield text[: match.start()] + other + text[match.end() :]
 
-    def far(self, rng: Random) -> str:
+    def vary_all(self, rng: Random) -> str:
         """Return a move of any known form with all its parts replaced."""
         text = one_of(self._texts, rng)
-        return self._filled(text, set(range(len(_split(text)[1]))), rng)
+        return self._fill(text, set(range(len(_split(text)[1]))), rng)
 
-    def _filled(self, text: str, places: set[int], rng: Random) -> str:
+    def _fill(self, text: str, places: set[int], rng: Random) -> str:
         shape, _ = _split(text)
         place = -1
 
-        def value(found: re.Match[str]) -> str:
+        def replace(match: re.Match[str]) -> str:
             nonlocal place
             place += 1
             if place not in places:
-                return found[0]
+                return match[0]
             if (shape, place) in self._numbers:
                 low, high = self._numbers[shape, place]
                 return str(low - 1 + int(rng.random() * (high - low + 3)))
             return one_of(list(self._words[shape, place]), rng)
 
-        return _PART.sub(value, text)
+        return _PART.sub(replace, text)
 
 
 def one_of(items: Sequence[_T], rng: Random) -> _T:

@@ -24,11 +24,11 @@ from kbwidgets.core.setup.options import Option, OptionValue
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.faults import LawBroken, fault_of, is_sentence
-from kbwidgets.testing.pairs import meeting
+from kbwidgets.testing.pairs import cover_pairs
 
 _ALL: Final = 1000
 """The most combinations of option values that are all checked; beyond it, cases cover every pair of values."""
-_DRAWN: Final = 100
+_RANDOM: Final = 100
 """The number of random combinations that must start or be refused, if there are too many for all."""
 
 
@@ -44,12 +44,12 @@ class Case:
         """Return the first state of this case."""
         return self.game.start(self.seats, colours=None, **dict(self.options))
 
-    def having(self, name: str, value: OptionValue) -> Case:
+    def with_option(self, name: str, value: OptionValue) -> Case:
         """Return the case with another value of an option."""
-        return replace(self, options=tuple((each, value if each == name else held) for each, held in self.options))
+        return replace(self, options=tuple((each, value if each == name else old) for each, old in self.options))
 
     @property
-    def changed(self) -> tuple[str, ...]:
+    def changes(self) -> tuple[str, ...]:
         """The options that differ from their defaults: `name` for a switch, otherwise `name=value`."""
         default = {option.name: option.default for option in self.game.options}
         return tuple(
@@ -62,7 +62,7 @@ class Case:
         return frozenset((f"{self.seats} seats", *(f"{name}={value}" for name, value in self.options)))
 
     def __str__(self) -> str:
-        return ", ".join((self.game.name, f"{self.seats} seats", *self.changed))
+        return ", ".join((self.game.name, f"{self.seats} seats", *self.changes))
 
 
 def cases(game: Game) -> tuple[Case, ...]:
@@ -73,54 +73,56 @@ def cases(game: Game) -> tuple[Case, ...]:
     counting as a value.
     """
     if _count(game) <= _ALL:
-        return tuple(case for case in _corners(game) if _allowed(case))
-    rows = meeting(_columns(game), (game.seats[0], *_values(game)), lambda row: _allowed(_case(game, row)), _rng(game))
-    return tuple(dict.fromkeys((*filter(_allowed, _usual(game)), *(_case(game, row) for row in rows))))
+        return tuple(case for case in _list_corners(game) if _is_allowed(case))
+    rows = cover_pairs(
+        _columns(game), (game.seats[0], *_values(game)), lambda row: _is_allowed(_case(game, row)), _rng(game)
+    )
+    return tuple(dict.fromkeys((*filter(_is_allowed, _usual_cases(game)), *(_case(game, row) for row in rows))))
 
 
-def cover(game: Game) -> tuple[Case, ...]:
+def covering_cases(game: Game) -> tuple[Case, ...]:
     """Return a few cases that cover every number of seats and every option value.
 
     >>> import kbwidgets as kb
-    >>> [str(case) for case in cover(kb.games["kingdomino"])][2:]
+    >>> [str(case) for case in covering_cases(kb.games["kingdomino"])][2:]
     ['kingdomino, 3 seats', 'kingdomino, 4 seats']
     """
-    allowed = cases(game)
-    missing = frozenset[str]().union(*(case.facets for case in allowed))
+    candidates = cases(game)
+    missing = frozenset[str]().union(*(case.facets for case in candidates))
     chosen: list[Case] = []
     while missing:
-        best = max(allowed, key=lambda case: len(case.facets & missing))
+        best = max(candidates, key=lambda case: len(case.facets & missing))
         chosen.append(best)
         missing -= best.facets
     return tuple(chosen)
 
 
-def apart(game: Game) -> tuple[Case, ...]:
+def extreme_cases(game: Game) -> tuple[Case, ...]:
     """Return cases with the fewest and the most seats, each with no option changed, one option, or all numbers.
 
     A single option has the last of its samples that is allowed. Numbers are the largest that are allowed together.
 
     >>> import kbwidgets as kb
-    >>> [case.changed for case in apart(kb.games["pawns-board"])][3:]
+    >>> [case.changes for case in extreme_cases(kb.games["pawns-board"])][3:]
     [('shuffle=False',), ('cols=7',), ('rows=5',), ('rows=5', 'cols=7')]
     """
-    found: list[Case] = []
-    for usual in _usual(game):
+    extremes: list[Case] = []
+    for usual in _usual_cases(game):
         if usual.seats in (game.seats[0], game.seats[-1]):
-            found.append(usual)
+            extremes.append(usual)
             for option in reversed(game.options):
-                alone = [usual.having(option.name, value) for value in option.samples()]
-                found += [case for case in alone if case != usual and _allowed(case)][-1:]
-            found.append(_largest(usual))
-    return tuple(dict.fromkeys(filter(_allowed, found)))
+                changed = [usual.with_option(option.name, value) for value in option.samples()]
+                extremes += [case for case in changed if case != usual and _is_allowed(case)][-1:]
+            extremes.append(_enlarge(usual))
+    return tuple(dict.fromkeys(filter(_is_allowed, extremes)))
 
 
-def _largest(usual: Case) -> Case:
+def _enlarge(usual: Case) -> Case:
     """Return the case with the largest numbers that are allowed together."""
     for option in usual.game.options:
         if type(option.default) is int:
-            more = [usual.having(option.name, value) for value in option.samples()]
-            usual = max(filter(_allowed, (usual, *more)), key=lambda case: int(dict(case.options)[option.name]))
+            more = [usual.with_option(option.name, value) for value in option.samples()]
+            usual = max(filter(_is_allowed, (usual, *more)), key=lambda case: int(dict(case.options)[option.name]))
     return usual
 
 
@@ -132,24 +134,24 @@ def check_options(game: Game) -> None:
     """
     playable: set[str] = set()
     twin = replace(game)  # A copy of the record has no first state in its cache.
-    corners = tuple(_corners(game))
+    corners = tuple(_list_corners(game))
     for case in corners:
         expected = game.conflicts(case.seats, dict(case.options))
-        refused = _refusals(game, case.seats, dict(case.options))
-        if refused != expected:
-            raise LawBroken("check_options", f"start refuses {refused}, the conflicts are {expected}", str(case))
-        if not refused:
+        refusals = _try_start(game, case.seats, dict(case.options))
+        if refusals != expected:
+            raise LawBroken("check_options", f"start refuses {refusals}, the conflicts are {expected}", str(case))
+        if not refusals:
             playable |= case.facets
             state = case.start()
             if not isinstance(state, game.state) or len(state.names) != case.seats or len(state.colours) != case.seats:
                 raise LawBroken("check_options", f"starts with {state!r}", str(case))
-            if (again := replace(case, game=twin).start()) != state:
-                raise LawBroken("check_options", f"starts with {state!r}, and the next time with {again!r}", str(case))
+            if (second := replace(case, game=twin).start()) != state:
+                raise LawBroken("check_options", f"starts with {state!r}, and the next time with {second!r}", str(case))
             _check_cautions(case)
-        _check_cited(game, refused, str(case))
+        _check_refusals(game, refusals, str(case))
     for case in corners:
-        if lost := case.facets - playable:
-            raise LawBroken("check_options", f"no case can be played with {', '.join(sorted(lost))}", game.name)
+        if unplayable := case.facets - playable:
+            raise LawBroken("check_options", f"no case can be played with {', '.join(sorted(unplayable))}", game.name)
     for option in game.options:
         if not option.allows(option.default) or not option.label or not option.text or option.rule not in game.rules:
             raise LawBroken("check_options", "needs a default that is allowed, words, and a rule", f"{option}")
@@ -160,22 +162,22 @@ def check_options(game: Game) -> None:
         *((game.seats[0], {option.name: "no such value"}) for option in game.options),
     ]
     for seats, options in outside:
-        refused = _refusals(game, seats, options)
-        if not refused:
+        refusals = _try_start(game, seats, options)
+        if not refusals:
             raise LawBroken("check_options", f"starts with {seats} seats and {options}", game.name)
-        _check_cited(game, refused, f"{game.name}, {seats} seats, {options}")
+        _check_refusals(game, refusals, f"{game.name}, {seats} seats, {options}")
 
 
-def _corners(game: Game) -> Iterator[Case]:
+def _list_corners(game: Game) -> Iterator[Case]:
     columns = _columns(game)
     if _count(game) <= _ALL:
         yield from (_case(game, row) for row in product(*columns))
         return
     yield from cases(game)
-    for usual in _usual(game):
-        yield from (usual.having(option.name, value) for option in game.options for value in option.samples())
+    for usual in _usual_cases(game):
+        yield from (usual.with_option(option.name, value) for option in game.options for value in option.samples())
     rng = _rng(game)
-    yield from (_case(game, tuple(one_of(values, rng) for values in columns)) for _ in range(_DRAWN))
+    yield from (_case(game, tuple(one_of(values, rng) for values in columns)) for _ in range(_RANDOM))
 
 
 def _columns(game: Game) -> list[tuple[OptionValue, ...]]:
@@ -197,11 +199,11 @@ def _case(game: Game, row: tuple[OptionValue, ...]) -> Case:
     return Case(game, int(row[0]), tuple(zip(names, row[1:], strict=True)))
 
 
-def _allowed(case: Case) -> bool:
+def _is_allowed(case: Case) -> bool:
     return not case.game.conflicts(case.seats, dict(case.options))
 
 
-def _usual(game: Game) -> Iterator[Case]:
+def _usual_cases(game: Game) -> Iterator[Case]:
     """Return the cases with default options, one for each number of seats."""
     return (_case(game, (seats, *_values(game))) for seats in game.seats)
 
@@ -219,7 +221,7 @@ def _value(option: Option) -> OptionValue:
     return option.default if option.default in samples or isinstance(option.values, range) else samples[0]
 
 
-def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[Refusal, ...]:
+def _try_start(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[Refusal, ...]:
     try:
         game.start(seats, colours=None, **options)
     except OptionError as error:
@@ -236,7 +238,7 @@ def _check_cautions(case: Case) -> None:
             raise LawBroken("check_options", f"the host reads {caution!r}", str(case))
 
 
-def _check_cited(game: Game, refusals: tuple[Refusal, ...], where: str) -> None:
+def _check_refusals(game: Game, refusals: tuple[Refusal, ...], where: str) -> None:
     for refusal in refusals:
         if fault := fault_of(refusal, game):
             raise LawBroken("check_options", fault, where)

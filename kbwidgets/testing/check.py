@@ -15,7 +15,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.faults import LawBroken
-from kbwidgets.testing.laws.accounts import events_are_told, scores_add_up, scores_agree, views_tell_points
+from kbwidgets.testing.laws.accounts import events_are_narrated, scores_add_up, scores_agree, views_show_points
 from kbwidgets.testing.laws.certain import bounds_hold, moves_are_foreseen
 from kbwidgets.testing.laws.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.laws.doors import check_doors
@@ -30,13 +30,13 @@ from kbwidgets.testing.laws.moves import (
     WellFormed,
     bad_texts_are_refused,
     games_end,
-    movers_are_told,
     moves_are_listed,
     moves_are_those_not_refused,
+    moves_belong_to_their_seats,
     refused_moves_change_nothing,
 )
 from kbwidgets.testing.laws.nonsense import json_is_checked
-from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_readable
 from kbwidgets.testing.laws.picks import (
     asks_are_answered,
     moves_can_be_picked,
@@ -73,7 +73,7 @@ LAWS: Final[Sequence[Law]] = (
     drawings_have_their_shape,
     colours_have_marks,
     moves_are_listed,
-    movers_are_told,
+    moves_belong_to_their_seats,
     moves_are_those_not_refused,
     refused_moves_change_nothing,
     states_keep_their_value,
@@ -96,9 +96,9 @@ LAWS: Final[Sequence[Law]] = (
     others_pick_nothing,
     asks_are_answered,
     events_tell_no_more_than_views,
-    events_are_told,
+    events_are_narrated,
     scores_add_up,
-    views_tell_points,
+    views_show_points,
     samples_are_picks,
     every_move_is_sampled,
     finish_plays_samples,
@@ -106,7 +106,7 @@ LAWS: Final[Sequence[Law]] = (
 """The laws that are checked on every random game."""
 
 ONCE: Final[Sequence[Law]] = (
-    positions_are_read,
+    positions_are_readable,
     places_are_found,
     bad_texts_are_refused,
     remedies_can_be_followed,
@@ -150,27 +150,27 @@ def check(
     for n in range(seed, seed + games):
         walk = Walk.random(case, n)
         for name, law in (laws | once if n == seed else laws).items():
-            _hold(name, law, walk)
+            _check_law(name, law, walk)
 
 
-def _hold(name: str, law: Law, walk: Walk) -> None:
+def _check_law(name: str, law: Law, walk: Walk) -> None:
     try:
         law(walk)
     except LawBroken:
         raise
     except Exception as error:  # The game's own code may raise anything, and the report must name the case.
-        raise walk.broken(name, f"raised {type(error).__name__}: {error}", _ply_of(error)) from error
+        raise walk.broken(name, f"raised {type(error).__name__}: {error}", _find_ply(error)) from error
 
 
-def _ply_of(error: Exception) -> int | None:
+def _find_ply(error: Exception) -> int | None:
     """Return the ply that a law was checking when an error occurred, read from its `ply` variable in the traceback."""
-    found: int | None = None
+    first: int | None = None
     trace = error.__traceback__
     while trace:
         ply: object = trace.tb_frame.f_locals.get("ply")
-        found = ply if isinstance(ply, int) and found is None else found
+        first = ply if isinstance(ply, int) and first is None else first
         trace = trace.tb_next
-    return found
+    return first
 
 
 def check_game(game: Game, games: int = 8) -> None:

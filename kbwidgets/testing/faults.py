@@ -17,10 +17,10 @@ class LawBroken(AssertionError):
     The message says which law, what was found, and where.
     """
 
-    def __init__(self, law: str, told: str, where: str) -> None:
-        super().__init__(f"{law}: {told} ({where})")
+    def __init__(self, law: str, text: str, where: str) -> None:
+        super().__init__(f"{law}: {text} ({where})")
         self.law = law
-        self.told = told
+        self.text = text
         self.where = where
 
 

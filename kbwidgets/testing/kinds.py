@@ -1,7 +1,7 @@
 """The check of a match that shows every kind of move, event and refusal.
 
 >>> import kbwidgets as kb
->>> met = kinds_met(kb.Match(kb.games["kingdomino"], 2, seed=1))
+>>> met = list_kinds(kb.Match(kb.games["kingdomino"], 2, seed=1))
 >>> sorted(met.moves), sorted(met.events)
 (['draw', 'king'], ['draw', 'king', 'kings', 'line'])
 """
@@ -24,10 +24,10 @@ class Kinds(NamedTuple):
     events: frozenset[str]
 
 
-def kinds_met(played: Match | Walk) -> Kinds:
+def list_kinds(game: Match | Walk) -> Kinds:
     """Return the kinds of moves and events that a match or a walk shows."""
-    moves = frozenset(str(move).split()[0] for move in played.moves)
-    events = frozenset(event.kind for ply, move in enumerate(played.moves) for event in played.at(ply).events(move))
+    moves = frozenset(str(move).split()[0] for move in game.moves)
+    events = frozenset(event.kind for ply, move in enumerate(game.moves) for event in game.at(ply).events(move))
     return Kinds(moves, events)
 
 
@@ -42,11 +42,11 @@ def check_every_kind(
 
     An attempt is a ply, the text of a move, and the code of the first refusal that it receives.
     """
-    met = kinds_met(match)
-    for what, found, expected in (("moves", met.moves, moves), ("events", met.events, events)):
-        if found != frozenset(expected):
-            told = f"{what} missing {sorted(set(expected) - found)}, unexpected {sorted(found - set(expected))}"
-            raise LawBroken("check_every_kind", told, repr(match))
+    shown_kinds = list_kinds(match)
+    for name, shown, expected in (("moves", shown_kinds.moves, moves), ("events", shown_kinds.events, events)):
+        if shown != frozenset(expected):
+            problem = f"{name} missing {sorted(set(expected) - shown)}, unexpected {sorted(shown - set(expected))}"
+            raise LawBroken("check_every_kind", problem, repr(match))
     provoked: set[str] = set()
     for ply, text, code in attempts:
         where = f"{match!r}, ply {ply}, move {text!r}"
@@ -59,5 +59,5 @@ def check_every_kind(
         else:
             raise LawBroken("check_every_kind", f"expected {code}, but the move is legal", where)
     if provoked != set(codes):
-        told = f"codes missing {sorted(set(codes) - provoked)}, unexpected {sorted(provoked - set(codes))}"
-        raise LawBroken("check_every_kind", told, repr(match))
+        problem = f"codes missing {sorted(set(codes) - provoked)}, unexpected {sorted(provoked - set(codes))}"
+        raise LawBroken("check_every_kind", problem, repr(match))

@@ -55,22 +55,22 @@ def check_paths(path: str | Path, game: Game) -> None:
         fields = [field.strip() for field in content.split(";")]
         if len(fields) != 4 or not fields[2].isdigit() or not fields[3].isdigit():
             raise LawBroken("check_paths", f"{content!r} is not 'seats options ; moves ; depth ; count'", where)
-        table, moves, depth, count = fields[0], fields[1], int(fields[2]), int(fields[3])
+        case_text, moves, depth, count = fields[0], fields[1], int(fields[2]), int(fields[3])
         try:
             texts = [text.strip() for text in moves.split("/")] if moves else []
-            state = Walk.replay(_case(game, table), texts).states[-1]
+            state = Walk.replay(_read_case(game, case_text), texts).states[-1]
         except KbError as error:
             raise LawBroken("check_paths", f"the position cannot be reached: {error}", where) from error
-        if (found := count_paths(state, depth)) != count:
+        if (n_paths := count_paths(state, depth)) != count:
             split = "\n".join(f"  {move}: {n}" for move, n in split_paths(state, depth).items())
-            raise LawBroken("check_paths", f"found {found} paths of depth {depth}, expected {count}\n{split}", where)
+            raise LawBroken("check_paths", f"found {n_paths} paths of depth {depth}, expected {count}\n{split}", where)
 
 
-def _case(game: Game, table: str) -> Case:
-    seats, *settings = table.split()
-    known = {option.name: option for option in game.options}
+def _read_case(game: Game, text: str) -> Case:
+    seats, *settings = text.split()
+    game_options = {option.name: option for option in game.options}
     options: list[tuple[str, OptionValue]] = []
     for setting in settings:
         name, _, value = setting.partition("=")
-        options.append((name, known[name].parse(value) if name in known else value))
+        options.append((name, game_options[name].parse(value) if name in game_options else value))
     return Case(game, int(seats), tuple(options))

@@ -45,7 +45,7 @@ class Walk:
                 raise cls(case, seed, tuple(states), tuple(moves)).stuck(fault)
         return cls(case, seed, tuple(states), tuple(moves))
 
-    def stuck(self, told: str) -> LawBroken:
+    def stuck(self, text: str) -> LawBroken:
         """Return the error for a game that cannot continue.
 
         It names the first move of the game that the rules refuse, or `told` if there is none.
@@ -53,8 +53,8 @@ class Walk:
         for ply, (state, move) in enumerate(zip(self.states, self.moves, strict=False)):
             if refusals := state.refusals(move):
                 law = "chance_is_drawn_by_weight" if state.to_act == (CHANCE,) else "moves_are_those_not_refused"
-                return self.broken(law, f"was listed or drawn, but is refused: {refusals[0]} Later: {told}", ply)
-        return self.broken("games_end", f"{told} in {self.states[-1]!r}", len(self.states) - 1)
+                return self.broken(law, f"was listed or drawn, but is refused: {refusals[0]} Later: {text}", ply)
+        return self.broken("games_end", f"{text} in {self.states[-1]!r}", len(self.states) - 1)
 
     @classmethod
     def replay(cls, case: Case, texts: Iterable[str]) -> Walk:
@@ -97,7 +97,7 @@ class Walk:
         """The viewers of the game, which are the seats, a spectator, and `OPEN`, which sees everything."""
         return (*self.seats, None, OPEN)
 
-    def broken(self, law: str, told: str, ply: int | None = None, move: Move | str | None = None) -> LawBroken:
+    def broken(self, law: str, text: str, ply: int | None = None, move: Move | str | None = None) -> LawBroken:
         """Return the error that a law raises, with everything needed to reproduce it."""
         where = [str(self.case), f"seed {self.seed}"]
         if ply is not None:
@@ -106,7 +106,7 @@ class Walk:
                 move = self.moves[ply]
         if move is not None:
             where.append(f"move {str(move)!r}")
-        return LawBroken(law, told, ", ".join(where))
+        return LawBroken(law, text, ", ".join(where))
 
 
 def any_move(state: State, rng: Random) -> Move | None:

@@ -10,7 +10,7 @@ from kbwidgets.core.setup.pick_kinds import SIGNS
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.teach.lessons.task import Task
-from kbwidgets.teach.sessions.reply import wanted
+from kbwidgets.teach.sessions.reply import solve
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.parts.shell import is_shells
 
@@ -22,7 +22,7 @@ def next_picks(face: LessonMode) -> Path:
     assert task is not None
     match task.kind:
         case "do":
-            right = {str(move) for move in wanted(task, session.state)}
+            right = {str(move) for move in solve(task, session.state)}
             choices = face.screen().choices
             found = (choices.path(start + move) for move in task.sample if move in right for start in ("", "answer "))
             path = next(filter(None, found), None)
@@ -83,4 +83,4 @@ def codes_of(face: LessonMode, meaning: str) -> set[str]:
 def open_codes(face: LessonMode) -> set[str]:
     """Return the refusals that a `try` has still to meet."""
     task: Task | None = face.session.task
-    return set(task.codes if task else ()) - face.session.found
+    return set(task.codes if task else ()) - face.session.found_refusals

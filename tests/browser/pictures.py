@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import kbwidgets as kb
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Square
-from kbwidgets.inspect.heat import advised, warmth
+from kbwidgets.inspect.heat import rank_places, rate_moves
 
 from .engines import launched
 from .stage import Stage, match_at, staged
@@ -22,7 +22,7 @@ def inspector(stage: Stage) -> bytes:
     """Return the board of Kingdomino and the inspector, with ratings, two selected squares and the pointer."""
     match = match_at("place", 60, seats=3)
     control = stage.cell(match)
-    control.warm(warmth(match.state, advised(match.game, match.state, "greedy")))
+    control.warm(rank_places(match.state, rate_moves(match.game, match.state, "greedy")))
     game = stage.show(control)
     game.click("inspect")
     places = control.cell.view.places().items()

@@ -13,7 +13,7 @@ from playwright.sync_api import FilePayload, expect
 
 import kbwidgets as kb
 from kbwidgets.core.record.record import Record
-from kbwidgets.lab import FIRST, shipped
+from kbwidgets.lab import FIRST, find_shipped
 from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import by_turns
@@ -41,7 +41,7 @@ def test_three_inputs_lead_from_the_opened_lab_to_the_first_move(notebook: Noteb
 
     The two clicks do the same with and without the lab, as the next test shows.
     """
-    shutil.copy(shipped() / FIRST, lab_folder / FIRST)
+    shutil.copy(find_shipped() / FIRST, lab_folder / FIRST)
     notebook.open(FIRST)
     assert notebook.sources()[0][0] == "code"
     notebook.page.keyboard.press("Shift+Enter")  # This is input 1.
@@ -177,7 +177,7 @@ def test_a_screen_that_comes_below_the_code_of_its_cell_is_seen_whole_or_else_fr
 
 
 def test_start_is_in_view_in_a_notebook_with_its_files_beside_it(notebook: Notebook, lab_folder: Path):
-    shutil.copy(shipped() / FIRST, lab_folder / FIRST)
+    shutil.copy(find_shipped() / FIRST, lab_folder / FIRST)
     notebook.page.set_viewport_size({"width": 1280, "height": 800})
     notebook.open(FIRST)
     notebook.page.keyboard.press("Shift+Enter")

@@ -8,7 +8,7 @@ from random import Random
 import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import OPEN, Json, Viewer
-from kbwidgets.testing import Case, cover
+from kbwidgets.testing import Case, covering_cases
 
 from ..amount import amount
 from ..games.kingdom_builder.slow import join, score
@@ -113,7 +113,7 @@ TABLES = (
 
 def chosen(game: kb.Game) -> list[Case]:
     """Return a few of the many combinations: each option value, and each quadrant and card with 2, 3 and 4 players."""
-    found = list(cover(game))
+    found = list(covering_cases(game))
     default: dict[str, OptionValue] = {option.name: option.default for option in game.options}
     for seats in game.seats:
         for n, (laid, cards) in enumerate(TABLES):

@@ -8,10 +8,10 @@ from pathlib import Path
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import State, View
-from kbwidgets.lab import shipped
+from kbwidgets.lab import find_shipped
 
 HERE = Path(__file__).parent
-CELLS = json.loads((shipped() / "adding-a-game.ipynb").read_text(encoding="utf-8"))["cells"]
+CELLS = json.loads((find_shipped() / "adding-a-game.ipynb").read_text(encoding="utf-8"))["cells"]
 FIRST = next(n for n, cell in enumerate(CELLS) if "kb.Hex(" in cell["source"])
 """The first playable cell."""
 

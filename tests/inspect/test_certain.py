@@ -113,9 +113,9 @@ def test_every_judgement_is_so_whatever_is_hidden(game: kb.Game):
                 why = Why.of(state, move, viewer)
                 for each in fitting(state, viewer, rng):
                     refusals = each.refusals(move, viewer)
-                    assert why.allowed in (None, not refusals), (state, viewer, move)
+                    assert why.is_allowed in (None, not refusals), (state, viewer, move)
                     assert set(why.refusals) <= set(refusals), (state, viewer, move)
-                    if not refusals and not why.hangs:
+                    if not refusals and not why.is_uncertain:
                         told = {effect for effect in why.effects if " now has " not in effect}
                         assert told <= told_by(each, move, viewer), (state, viewer, move)
 
@@ -162,8 +162,8 @@ def test_what_a_seat_supposes_is_certain_or_marked_as_a_guess(game: kb.Game):
             if CHANCE in state.to_act or not moves:
                 continue
             found = whatif(state, rng.choice(moves), viewer=viewer)
-            assert found.guessed == ("guess" in str(found))
-            if not found.guessed:
+            assert found.is_guess == ("guess" in str(found))
+            if not found.is_guess:
                 for each in fitting(state, viewer, rng):
                     assert each.advance(found.moves[0]).view(viewer) == found.state or game in OPEN_GAMES
 
@@ -191,11 +191,11 @@ def test_odds_of_a_draw_are_exact_and_cover_what_may_come(game: kb.Game):
             continue
         for viewer in (*range(len(state.names)), None):
             found = chances(state, viewer)
-            assert found.due
-            assert found.exact
+            assert found.is_due
+            assert found.is_exact
             assert sum(one.share for one in found) == 1
             for each in fitting(state, viewer, rng):
-                assert {one.what for one in found} >= {str(move) for move in each.moves()}
+                assert {one.draw for one in found} >= {str(move) for move in each.moves()}
 
 
 def test_a_hidden_development_card_has_the_odds_of_what_nobody_has_seen():
@@ -203,14 +203,14 @@ def test_a_hidden_development_card_has_the_odds_of_what_nobody_has_seen():
     state = kb.games["catan"].start(["Ann", "Bo"], board="beginner", start="free", order="seats")
     assert isinstance(state, CatanState)
     state = state._replace(phase="card", to_act=(CHANCE,), turn=0)
-    found = {one.what: one.share for one in chances(state, 0)}
+    found = {one.draw: one.share for one in chances(state, 0)}
     assert found == {
         "card knight": Fraction(14, 25), "card road-building": Fraction(2, 25), "card plenty": Fraction(2, 25),
         "card monopoly": Fraction(2, 25), "card point": Fraction(5, 25),
     }  # fmt: skip
     bought = state.advance("card monopoly")._replace(phase="card", to_act=(CHANCE,), turn=1)
-    assert {one.what: one.share for one in chances(bought, 1)} == found, "Bo doesn't see Ann's card"
-    assert {one.what: one.share for one in chances(bought, 0)} == {
+    assert {one.draw: one.share for one in chances(bought, 1)} == found, "Bo doesn't see Ann's card"
+    assert {one.draw: one.share for one in chances(bought, 0)} == {
         "card knight": Fraction(14, 24), "card road-building": Fraction(2, 24), "card plenty": Fraction(2, 24),
         "card monopoly": Fraction(1, 24), "card point": Fraction(5, 24),
     }  # fmt: skip

@@ -32,7 +32,7 @@ def grove(**beds: str) -> GroveState:
 def test_what_came_went_and_changed_is_told_by_its_place():
     before, after = grove(a1="fern 0", b2="oak 1"), grove(b2="rose 0", c3="fern 1")
     found = diff(before, after)
-    assert found.gone == {"a1": Plant("fern", 0, 1)}
+    assert found.removed == {"a1": Plant("fern", 0, 1)}
     assert found.added == {"c3": Plant("fern", 1, 1)}
     assert found.changed == {"b2": (Plant("oak", 1, 2), Plant("rose", 0, 3))}
     # GR-3: Ann has a rose for a fern, Bo a fern for an oak.
@@ -55,7 +55,7 @@ def test_equal_positions_differ_in_nothing(game: kb.Game):
     for position in (match.state, *(match.state.view(viewer) for viewer in (OPEN, None, 0, 1))):
         found = diff(position, position)
         assert not found
-        assert (found.added, found.gone, found.changed, found.players, found.points) == ({}, {}, {}, {}, ())
+        assert (found.added, found.removed, found.changed, found.players, found.points) == ({}, {}, {}, {}, ())
         assert "table" not in tags(found._repr_html_())
 
 

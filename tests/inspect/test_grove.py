@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.testing import (
     Case,
     Walk,
-    events_are_told,
+    events_are_narrated,
     events_tell_no_more_than_views,
     guesses_fit,
     moves_are_those_not_refused,
@@ -22,7 +22,7 @@ from kbwidgets.testing.laws.nouns import places_are_found
 from .grove import GAME
 
 LAWS: tuple[Callable[[Walk], None], ...] = (
-    events_are_told, events_tell_no_more_than_views, guesses_fit, moves_are_those_not_refused, places_are_found,
+    events_are_narrated, events_tell_no_more_than_views, guesses_fit, moves_are_those_not_refused, places_are_found,
     scores_add_up, views_hide, views_hold_no_state,
 )  # fmt: skip
 

@@ -13,8 +13,8 @@ from kbwidgets.core.errors import MissingExtra
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.inspect.frames import frame as frame_of
-from kbwidgets.inspect.frames import records
+from kbwidgets.inspect.frames import make_frame as frame_of
+from kbwidgets.inspect.frames import make_rows
 from kbwidgets.inspect.graphs import graph as graph_of
 from kbwidgets.inspect.why import Why
 
@@ -33,7 +33,7 @@ def played(moves: int, names: tuple[str, str] = ("Ann", "Bo")) -> Match:
 
 def test_a_refused_move_has_all_its_rules_and_no_effects():
     why = Why.of(played(0).state, "choose 99")
-    assert not why.allowed
+    assert not why.is_allowed
     assert why.refusals == played(0).state.refusals("choose 99")
     assert why.effects == ()
     assert str(why).startswith("choose 99 isn't allowed.\nKD-")
@@ -45,7 +45,7 @@ def test_a_legal_move_is_told_by_what_it_does_and_changes_nothing():
     for move in state.moves():
         why = Why.of(state, move)
         gained = state.play(move).points()
-        assert why.allowed
+        assert why.is_allowed
         told = [effect for effect in why.effects if " now has " in effect]
         changed = [(name, new, new - old) for name, old, new in zip(state.names, state.points(), gained, strict=True)
                    if new != old]  # fmt: skip
@@ -55,7 +55,7 @@ def test_a_legal_move_is_told_by_what_it_does_and_changes_nothing():
 
 def test_words_that_are_no_move_are_refused_with_their_form():
     why = Why.of(played(0).state, "jump")
-    assert not why.allowed
+    assert not why.is_allowed
     assert why.refusals
 
 
@@ -92,7 +92,7 @@ def test_a_frame_has_a_row_for_each_move_with_the_points_after_it():
 def test_a_frame_ends_at_the_position_that_is_looked_at():
     match = played(30)
     match.goto(10)
-    assert len(records(match)) == 10
+    assert len(make_rows(match)) == 10
 
 
 def test_a_frame_names_no_card_that_another_seat_draws():

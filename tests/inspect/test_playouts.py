@@ -77,7 +77,7 @@ def test_a_play_out_is_cut_off_after_the_rounds_that_the_result_names(game: kb.G
 def test_the_result_says_how_it_was_played(game: kb.Game):
     found = playouts(game.start(game.seats[0]), 2)
     played = "plays at random" if game.policy is None else game.policy.words
-    assert (found.played, found.rounds) == (played, 0 if game.policy is None else game.policy.rounds)
+    assert (found.policy, found.rounds) == (played, 0 if game.policy is None else game.policy.rounds)
     assert f"2 play-outs: everyone {played}, so this is an estimate." in str(found)
     assert f"2 play-outs: everyone {played}, so this is an estimate." in words(found._repr_html_())
 
@@ -99,7 +99,7 @@ def test_a_signal_in_the_middle_of_a_play_out_keeps_those_before_it(game: kb.Gam
 
     after_each_move(monkeypatch, game, interrupt)
     found = playouts(state, 6)
-    assert (len(found), found.asked) == (3, 6)
+    assert (len(found), found.requested) == (3, 6)
     assert found.ends == full.ends[: len(found.ends)]
     assert str(found).startswith("Interrupted after 3 of 6. 3 play-outs: everyone")
 

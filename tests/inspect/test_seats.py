@@ -10,8 +10,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.inspect.compared_moves import compare_moves
-from kbwidgets.inspect.frames import records
-from kbwidgets.inspect.heat import advised
+from kbwidgets.inspect.frames import make_rows
+from kbwidgets.inspect.heat import rate_moves
 from kbwidgets.testing.walk import any_move
 
 from ..amount import amount
@@ -75,7 +75,7 @@ def test_a_viewer_who_must_act_beside_others_gets_the_advice_for_its_own_moves()
     assert shared
     for state in shared:
         for seat in state.to_act:
-            assert {state.mover(rated.move) for rated in advised(game, state, viewer=seat)} == {seat}
+            assert {state.mover(rated.move) for rated in rate_moves(game, state, viewer=seat)} == {seat}
 
 
 def test_while_an_offer_is_open_the_frame_of_options_has_the_moves_of_all_who_may_act():
@@ -84,7 +84,7 @@ def test_while_an_offer_is_open_the_frame_of_options_has_the_moves_of_all_who_ma
         "board": "beginner", "start": "beginner", "order": "seats"})  # fmt: skip
     for move in ("roll", "dice 4 6", "call nothing for 1 ore to 1 2"):
         match.play(move)
-    by_name = {(row["name"], row["move"]) for row in records(match, "compared_moves")}
+    by_name = {(row["name"], row["move"]) for row in make_rows(match, "compared_moves")}
     assert {("Ann", "withdraw"), ("Bo", "reject 1"), ("Cy", "reject 2")} <= by_name
     assert {name for name, move in by_name if str(move).startswith("reject")} == {"Bo", "Cy"}
     assert {name for name, move in by_name if move == "withdraw"} == {"Ann"}

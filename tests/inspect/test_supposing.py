@@ -154,8 +154,8 @@ def test_the_draw_that_is_due_has_the_odds_of_what_is_left():
     match = kb.Match(GAME, ["Ann", "Bo"], chance="ask")
     found = chances(match)
     assert dict(found) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
-    assert found.due
-    assert found.exact
+    assert found.is_due
+    assert found.is_exact
     assert found.note == "The next draw."
     assert "1/2" in words(found._repr_html_())
     assert "50.0%" in words(found._repr_html_())
@@ -164,7 +164,7 @@ def test_the_draw_that_is_due_has_the_odds_of_what_is_left():
 def test_where_no_draw_is_due_the_next_one_is_told_as_things_stand():
     match = kb.Match(GAME, ["Ann", "Bo"], chance=["draw rose"])
     found = chances(match)
-    assert not found.due
+    assert not found.is_due
     assert "The next draw after random moves" in words(found._repr_html_())
     # GR-1: it is a fern, an oak or a rose of the nine that are left, whatever Ann does.
     assert dict(found) == {"draw fern": Fraction(5, 9), "draw oak": Fraction(3, 9), "draw rose": Fraction(1, 9)}
@@ -176,7 +176,7 @@ def test_who_does_not_see_a_draw_can_work_out_its_odds():
     assert dict(chances(match, 1)) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
     match.play("draw rose")
     assert sum(one.share for one in chances(match, 1)) == 1
-    assert not chances(match, 1).exact  # The plant in Ann's hand is hidden from Bo.
+    assert not chances(match, 1).is_exact  # The plant in Ann's hand is hidden from Bo.
 
 
 @each_game
@@ -186,7 +186,7 @@ def test_odds_add_up_to_one_and_every_draw_that_is_possible_has_some(game: kb.Ga
         if match.at(ply).to_act == (CHANCE,):
             then = match.branch(ply, chance="ask")
             found = chances(then)
-            assert {one.what for one in found} == {str(move) for move in then.state.moves()}
+            assert {one.draw for one in found} == {str(move) for move in then.state.moves()}
             assert sum(one.share for one in found) == 1
             assert [one.share for one in found] == sorted((one.share for one in found), reverse=True)
 

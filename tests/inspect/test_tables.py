@@ -9,7 +9,7 @@ from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.things.thing import facts
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.inspect.compared_moves import ComparedMoves, compare_moves
-from kbwidgets.inspect.frames import frame, records
+from kbwidgets.inspect.frames import make_frame, make_rows
 
 from .grove import GAME
 from .pages import tags, words
@@ -24,8 +24,8 @@ each_name = pytest.mark.parametrize("name", ["moves", "board", "players", "score
 def test_a_frame_has_the_rows_of_its_records(game: kb.Game, name: str):
     match = played(game, 14)
     for whole in (False, name not in ("moves", "compared_moves")):
-        rows = records(match, name, whole=whole)
-        shown = frame(match, name, whole=whole)
+        rows = make_rows(match, name, whole=whole)
+        shown = make_frame(match, name, whole=whole)
         assert len(shown) == len(rows)
         assert {column for row in rows for column in row} <= set(shown.columns)
         for n, row in enumerate(rows[:50]):
@@ -36,31 +36,31 @@ def test_a_number_stays_whole_in_a_frame_where_some_are_missing():
     """A domino has a number (KD-COMP.1), an empty square has none."""
     match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Greedy()], seed=1)
     match.run()
-    shown = frame(match, "board")
+    shown = make_frame(match, "board")
     assert (str(shown["domino"].dtype), str(shown["in_grid"].dtype)) == ("Int64", "boolean")
 
 
 @pytest.mark.parametrize("name", ["board", "players", "scores", "compared_moves"])
 def test_the_whole_match_is_its_positions_by_ply(name: str):
     match = played(GAME, 8)
-    rows = records(match, name, whole=True)
+    rows = make_rows(match, name, whole=True)
     for ply in range(match.ply + 1):
         then = match.branch(ply, chance="ask")
-        assert [row for row in rows if row["ply"] == ply] == [{"ply": ply, **row} for row in records(then, name)]
+        assert [row for row in rows if row["ply"] == ply] == [{"ply": ply, **row} for row in make_rows(then, name)]
     assert next(iter(rows[0])) == "ply"
 
 
 def test_the_board_is_told_by_the_facts_of_what_lies_there():
     match = played(GAME, 8)
-    found = {row["place"]: row for row in records(match, "board")}
+    found = {row["place"]: row for row in make_rows(match, "board")}
     assert found == {place: {**facts(thing), "place": place} for place, thing in match.state.places().items()}
     assert found
-    assert list(frame(kb.Match(GAME, 2), "board").columns) == ["place"]
+    assert list(make_frame(kb.Match(GAME, 2), "board").columns) == ["place"]
 
 
 def test_the_score_is_told_line_by_line():
     match = played(GAME, 8)
-    rows = records(match, "scores")
+    rows = make_rows(match, "scores")
     assert [(row["rule"], row["points"], row["places"]) for row in rows] == [
         (line.rule, line.points, line.at[0]) for line in match.state.score()
     ]
@@ -85,11 +85,11 @@ def test_a_past_position_is_asked_as_the_present_is(game: kb.Game):
 def test_twins_have_equal_tables_for_who_cannot_tell_them_apart(name: str, viewer: int | None):
     for one, two in twins(viewer, 9):
         whole = name != "compared_moves"
-        assert records(one, name, viewer, whole=whole) == records(two, name, viewer, whole=whole)
+        assert make_rows(one, name, viewer, whole=whole) == make_rows(two, name, viewer, whole=whole)
 
 
 def test_a_table_that_is_none_is_refused_with_the_five():
-    for ask in (records, frame):
+    for ask in (make_rows, make_frame):
         with pytest.raises(
             UnknownName, match="unknown table 'stars'; choose board, compared_moves, moves, players or scores"
         ):

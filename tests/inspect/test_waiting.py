@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 
-from kbwidgets.inspect.waiting import waiting
+from kbwidgets.inspect.waiting import show_progress
 
 CELL = """
 import kbwidgets as kb
@@ -51,7 +51,7 @@ class Terminal(StringIO):
 def test_a_terminal_shows_a_line_that_is_wiped_out(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("sys.stderr", screen := Terminal())
     monkeypatch.setattr("kbwidgets.inspect.waiting.PATIENCE", 0)
-    with waiting(2, "Play-outs") as done:
+    with show_progress(2, "Play-outs") as done:
         done(1)
         assert screen.getvalue().endswith("\rPlay-outs: 1 of 2")
     assert screen.getvalue().endswith("\r\x1b[K")
@@ -60,7 +60,7 @@ def test_a_terminal_shows_a_line_that_is_wiped_out(monkeypatch: pytest.MonkeyPat
 def test_a_short_count_shows_nothing_in_a_terminal(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("sys.stderr", screen := Terminal())
     monkeypatch.setattr("kbwidgets.inspect.waiting.PATIENCE", 600)
-    with waiting(1, "Play-outs") as done:
+    with show_progress(1, "Play-outs") as done:
         done(1)
     assert screen.getvalue() == ""
 
@@ -69,7 +69,7 @@ def test_without_a_notebook_or_a_terminal_nothing_is_shown(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("kbwidgets.inspect.waiting.PATIENCE", 0)
-    with waiting(2, "Play-outs") as done:
+    with show_progress(2, "Play-outs") as done:
         done(1)
         done(2)
     assert capsys.readouterr() == ("", "")

@@ -6,7 +6,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.teach import lesson
-from kbwidgets.teach.course.examples import example, taught
+from kbwidgets.teach.course.examples import find_example, list_teaching_steps
 
 COURSE = lesson("kingdomino")
 BOOK = kb.rules("kingdomino")
@@ -14,32 +14,32 @@ BOOK = kb.rules("kingdomino")
 
 def test_the_example_of_a_rule_is_the_position_of_the_step_that_teaches_it():
     """In worked example 2 the kingdom has a castle and four squares of wheat, and 14 is next (KD-PLACE.5, KD-ERR.6)."""
-    found = example("kingdomino", "KD-PLACE.5")
+    found = find_example("kingdomino", "KD-PLACE.5")
     assert found is not None
     number = COURSE.number("refused")
     assert found.step == (number, COURSE["refused"].title, f"kb.lesson('kingdomino', step={number})")
-    assert found.state == COURSE["refused"].position.state(COURSE.record)
+    assert found.state == COURSE["refused"].position.state(COURSE.loaded_game)
     assert found.state.points() == (0, 0)
-    tried = next(text for text in COURSE["refused"].tasks[0].sample if text in found.tried)
+    tried = next(text for text in COURSE["refused"].tasks[0].sample if text in found.refused_move)
     assert "KD-ERR.6" in [refusal.code for refusal in found.state.refusals(tried)]
-    assert "KD-ERR.6" in found.tried
-    assert found.tried in found.told
+    assert "KD-ERR.6" in found.refused_move
+    assert found.refused_move in found.caption
 
 
 def test_the_example_of_a_refusal_is_the_position_in_which_a_learner_meets_it():
     """KD-ERR.11: Ann's king is on 18, and Bo, who must choose, would like it too."""
-    found = example("kingdomino", "KD-ERR.11")
+    found = find_example("kingdomino", "KD-ERR.11")
     assert found is not None
     assert found.step.number == COURSE.number("line")
     assert found.seat == 1
     assert [refusal.code for refusal in found.state.refusals("choose 18")] == ["KD-ERR.11"]
-    assert "choose 18" in found.tried
+    assert "choose 18" in found.refused_move
 
 
 def test_every_rule_that_is_taught_or_met_has_an_example():
     """The exceptions are the screen, wrong set-ups and files, and two single dominoes."""
-    without = {rule for rule in BOOK if example("kingdomino", rule) is None}
-    assert without == {rule for rule in BOOK if not taught("kingdomino", rule)}
+    without = {rule for rule in BOOK if find_example("kingdomino", rule) is None}
+    assert without == {rule for rule in BOOK if not list_teaching_steps("kingdomino", rule)}
     assert {BOOK[rule].rule.kind for rule in without} == {"screen", "refusal", "decision"}
     assert BOOK["KD-UI.1"]._repr_html_() == BOOK["KD-UI.1"].text_html()
 
@@ -87,5 +87,5 @@ def test_the_whole_book_is_small_and_every_rule_stands_in_a_section_that_opens()
     shown = BOOK._repr_html_()
     assert "<img" not in shown
     assert len(shown) < 60_000
-    assert shown.count("<details>") == len(COURSE.record.rules.sections)
+    assert shown.count("<details>") == len(COURSE.loaded_game.rules.sections)
     assert all(f"<code>{rule}</code>" in shown for rule in BOOK)

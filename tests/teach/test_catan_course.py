@@ -38,7 +38,9 @@ def test_not_past_a_building():
 
 def test_after_11_12_red_can_settle_exactly_11():
     """CT-17.9."""
-    assert [move for move in Session(COURSE, "settle").possible if move.startswith("settlement")] == ["settlement 11"]
+    assert [move for move in Session(COURSE, "settle").possible_answers if move.startswith("settlement")] == [
+        "settlement 11"
+    ]
 
 
 def test_the_bank_takes_two_lumber_and_four_wool():
@@ -52,7 +54,7 @@ def test_the_bank_takes_two_lumber_and_four_wool():
 
 def test_nobody_gets_what_is_short():
     """CT-17.6: three wool are due, and there are two."""
-    state = COURSE["shortage"].position.state(COURSE.record)
+    state = COURSE["shortage"].position.state(COURSE.loaded_game)
     assert isinstance(state, CatanState)
     before = [sum(hand) for hand in hands(state)]
     later = state.play("end").play("roll").play("dice 4 6")

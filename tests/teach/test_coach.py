@@ -18,7 +18,16 @@ from kbwidgets.core.values.score_diff import gains
 from kbwidgets.core.values.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
-from kbwidgets.teach.coaching.coach import Compared, Remark, changes, compared, is_new, last_move, level_of, remark
+from kbwidgets.teach.coaching.coach import (
+    Comparison,
+    Remark,
+    compare,
+    is_new,
+    last_move,
+    level_of,
+    list_changes,
+    remark,
+)
 from kbwidgets.teach.coaching.hints import hints
 from kbwidgets.teach.coaching.turning_points import margins, turning_points
 
@@ -82,8 +91,8 @@ def test_a_remark_on_a_placement_has_its_points_and_their_rule():
     ply, seat = last_move(match, (0, 1)) or (0, -1)
     found = remark(match, ply, seat, 0, rated=False)
     assert (seat, ply, found.better) == (0, match.ply, None)
-    assert [(each.rule, each.seat, each.points) for each in found.changed] == [("KD-SCORE.2", 0, 1)]
-    assert found.told(match.names) == ("Wheat +1.",)
+    assert [(each.rule, each.seat, each.points) for each in found.changes] == [("KD-SCORE.2", 0, 1)]
+    assert found.describe_changes(match.names) == ("Wheat +1.",)
 
 
 def line(rule: str, seat: int, points: int, text: str, *at: str) -> ScoreLine:
@@ -96,21 +105,21 @@ def test_what_changed_is_said_with_what_stayed_and_what_others_lost():
               line("TN-2", 1, 12, "Lords: most in one"), line("TN-1", 1, 2, "Discoverers: 2 rows")]  # fmt: skip
     after = [line("TN-1", 0, 4, "Discoverers: 4 rows"), line("TN-2", 0, 12, "Lords: most in one"),
              line("TN-2", 1, 6, "Lords: second in one"), line("TN-1", 1, 2, "Discoverers: 2 rows")]  # fmt: skip
-    found = Remark(1, 0, (), changes(before, after, 0), None)
-    assert found.told(["Ann", "Bo"]) == ("Discoverers +1; Lords unchanged.", "Bo: Lords \u22126.")
+    found = Remark(1, 0, (), list_changes(before, after, 0), None)
+    assert found.describe_changes(["Ann", "Bo"]) == ("Discoverers +1; Lords unchanged.", "Bo: Lords \u22126.")
 
 
 def test_of_many_things_that_stayed_none_is_named_and_of_a_move_that_changed_nothing_there_is_nothing_to_say():
     stays = [line(f"TN-{n}", 0, 1, f"thing {n}: 1") for n in range(2, 5)]
-    found = changes([line("TN-1", 0, 1, "corn: 1"), *stays], [line("TN-1", 0, 5, "corn: 5"), *stays], 0)
+    found = list_changes([line("TN-1", 0, 1, "corn: 1"), *stays], [line("TN-1", 0, 5, "corn: 5"), *stays], 0)
     assert [str(each) for each in found] == ["Corn +4"]
-    assert changes(stays[:1], stays[:1], 0) == ()
+    assert list_changes(stays[:1], stays[:1], 0) == ()
 
 
 def test_parts_of_one_thing_are_said_as_one():
     """Two castles by one move score 3 and 3."""
     after = [line("TN-1", 0, 3, "Castle: upper", "a"), line("TN-1", 0, 3, "Castle: lower", "b")]
-    assert [str(each) for each in changes([], after, 0)] == ["Castle +6"]
+    assert [str(each) for each in list_changes([], after, 0)] == ["Castle +6"]
 
 
 def test_a_rule_is_new_three_times_and_then_known():
@@ -147,13 +156,13 @@ def test_a_choice_is_held_against_the_best_one_by_what_the_seat_knew():
     """KD-AI.2: greedy rates a domino by its immediate score; 20 joins the wheat of 19 (KD-SCORE.2), 1 does not."""
     match = begun("place 19 at 1,0 right")
     state = match.state
-    worst = compared(KINGDOMINO, state, state.parse("choose 2"), 0)
-    best = compared(KINGDOMINO, state, KINGDOMINO.advice(state.view(0), state.moves())[0].move, 0)
+    worst = compare(KINGDOMINO, state, state.parse("choose 2"), 0)
+    best = compare(KINGDOMINO, state, KINGDOMINO.advice(state.view(0), state.moves())[0].move, 0)
     assert worst is not None
     assert best is not None
-    assert worst.much
+    assert worst.is_large
     assert worst.gap > 0
-    assert (best.gap, best.much) == (0, False)
+    assert (best.gap, best.is_large) == (0, False)
 
 
 def rating(*worths: float) -> kb.Game:
@@ -171,27 +180,29 @@ def rating(*worths: float) -> kb.Game:
 def test_only_a_move_in_the_lower_half_is_much_worse(own: float, much: bool):
     """The middle between the best, 10, and the worst, 0, is 5."""
     state = begun("place 19 at 1,0 right").state
-    found = compared(rating(own, 10, 0, 0), state, state.moves()[0], 0)
+    found = compare(rating(own, 10, 0, 0), state, state.moves()[0], 0)
     assert found is not None
-    assert found.much is much
+    assert found.is_large is much
 
 
 def test_a_better_move_is_told_without_notation_by_its_two_strongest_reasons():
     reasons = (Reason("a", 2, "it scores 2 points"), Reason("b", 1, "it takes over a cell"), Reason("c", 1, "it helps"))
     first, best = KINGDOMINO.advice(begun().state.view(0), begun().state.moves())[:2]
-    better = Compared(first, best._replace(reasons=reasons), 5.0)
-    assert better.missed == "There was a better move: it scores 2 points and takes over a cell."
-    assert better._replace(at=("1,0",)).shown == "A better move is marked: it scores 2 points and takes over a cell."
-    assert better._replace(best=best._replace(reasons=())).missed == "There was a better move."
+    better = Comparison(first, best._replace(reasons=reasons), 5.0)
+    assert better.plain_text == "There was a better move: it scores 2 points and takes over a cell."
+    assert (
+        better._replace(at=("1,0",)).marked_text == "A better move is marked: it scores 2 points and takes over a cell."
+    )
+    assert better._replace(best=best._replace(reasons=())).plain_text == "There was a better move."
 
 
 def test_nothing_is_compared_where_all_moves_are_worth_the_same_or_nobody_rates_them():
     state = begun("place 19 at 1,0 right").state
-    found = compared(rating(3, 3, 3, 3), state, state.moves()[0], 0)
+    found = compare(rating(3, 3, 3, 3), state, state.moves()[0], 0)
     assert found is not None
-    assert not found.much
+    assert not found.is_large
     nobody = replace(KINGDOMINO, advisers={})
-    assert compared(nobody, state, state.moves()[0], 0) is None
+    assert compare(nobody, state, state.moves()[0], 0) is None
 
 
 # -- hints ----------------------------------------------------------------------------------------------

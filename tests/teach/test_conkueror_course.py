@@ -39,7 +39,7 @@ def codes(reply: Reply) -> list[str]:
 def test_brazil_has_four_neighbours():
     """Section 21, step 1: they are Venezuela, Peru, Argentina, North Africa."""
     passed("map", "venezuela", "peru", "argentina", "north_africa")
-    state = COURSE["map"].position.state(COURSE.record)
+    state = COURSE["map"].position.state(COURSE.loaded_game)
     assert isinstance(state, ConKUerorState)
     assert set(state.territories["brazil"].near) == {"venezuela", "peru", "argentina", "north_africa"}
 
@@ -158,7 +158,7 @@ def test_a_continent_is_taken_and_manned_as_in_w12():
 
 
 def test_the_order_of_play_is_w1():
-    state = COURSE["order"].position.state(COURSE.record)
+    state = COURSE["order"].position.state(COURSE.loaded_game)
     assert (state.to_act, state.names[3]) == ((3,), "Di")
     assert passed("order", "4, 1, 2, 3", 30, "Di")
 
@@ -211,5 +211,5 @@ def test_the_basics_are_eight_steps_and_say_early_how_to_win():
 def test_every_rule_of_play_is_told_and_asked_by_the_course():
     """This holds without practice, too."""
     rules = [row for row in coverage("conkueror").values() if row.kind == "rule"]
-    assert [row.rule for row in rules if not any("/" in step for step in row.told)] == []
-    assert [row.rule for row in rules if not row.only_told and not any("/" in step for step in row.asked)] == []
+    assert [row.rule for row in rules if not any("/" in step for step in row.steps)] == []
+    assert [row.rule for row in rules if not row.only_told and not any("/" in step for step in row.asked_in)] == []

@@ -11,7 +11,7 @@ import pytest
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.text.rulebook import RULE_ID
 from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson
-from kbwidgets.teach.course.coverage import met
+from kbwidgets.teach.course.coverage import list_refusals
 from kbwidgets.teach.sessions.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
 
 from ..amount import sample
@@ -62,7 +62,7 @@ def replies(game: str, task: Task, state: State) -> Iterator[Reply]:
     missing = {mistake.words for mistake in task.mistakes}
     for text in dict.fromkeys((*usual, *texts)):
         if text in usual or missing:
-            reply = reply_to(COURSES[game].record, task, state, text)
+            reply = reply_to(COURSES[game].loaded_game, task, state, text)
             missing -= {words for words in missing if reply.words.startswith(words)}
             yield reply
 
@@ -101,7 +101,7 @@ def test_the_sample_solution_of_every_step_passes(game: str):
 def test_the_file_is_written_as_the_program_writes_it(game: str):
     """A teacher who saves the course again therefore sees only their own changes."""
     course = COURSES[game]
-    file = course.record.lessons_folder / "course.lesson"
+    file = course.loaded_game.lessons_folder / "course.lesson"
     assert course.text() == file.read_text(encoding="utf-8")
     assert load_lesson(file) == course
 
@@ -158,14 +158,14 @@ def test_what_is_not_wanted_is_taken_back(game: str, name: str):
                 assert reply.after == state
                 assert reply.words or reply.refusals
             if reply.kind == UNWANTED:
-                assert reply.shown not in (None, state)
-                assert reply.told
+                assert reply.preview not in (None, state)
+                assert reply.sentences
 
 
 @each_course
 def test_every_refusal_of_a_move_is_met(game: str):
     """Each is a task or a reply somewhere in the course, except those that a learner cannot meet."""
-    assert set(TAUGHT[game].rules_of) - TAUGHT[game].unmet <= set(met(COURSES[game]))
+    assert set(TAUGHT[game].rules_of) - TAUGHT[game].unmet <= set(list_refusals(COURSES[game]))
 
 
 @each_step

@@ -5,7 +5,7 @@ import pytest
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.values.types import Json
 from kbwidgets.teach import Lesson, Progress, read_lesson
-from kbwidgets.teach.sessions.saved_progress import Kept, Result
+from kbwidgets.teach.sessions.saved_progress import QuizResult, SavedProgress
 
 
 def course(*steps: str) -> Lesson:
@@ -28,43 +28,45 @@ def done(lesson: Lesson, *steps: str) -> Progress:
 
 
 OLD = course("hello", "line", "end")
-KEPT = Kept(done(OLD, "hello", "line"), "end").with_quiz("basics", Result(7, 10, ("KD-TIE.1",)))
+KEPT = SavedProgress(done(OLD, "hello", "line"), "end").with_quiz("basics", QuizResult(7, 10, ("KD-TIE.1",)))
 
 
 def test_what_is_kept_is_read_back():
-    assert Kept.read(KEPT.json(), OLD) == KEPT
-    assert Kept.read(Kept.of(OLD).json(), OLD) == Kept.of(OLD)
+    assert SavedProgress.read(KEPT.json(), OLD) == KEPT
+    assert SavedProgress.read(SavedProgress.of(OLD).json(), OLD) == SavedProgress.of(OLD)
 
 
 def test_marks_of_steps_that_are_still_there_are_kept_by_name():
-    again = Kept.read(KEPT.json(), course("new", "basics/line", "basics/more", "last/end"))
+    again = SavedProgress.read(KEPT.json(), course("new", "basics/line", "basics/more", "last/end"))
     assert again.progress.done == ("basics/line",)
     assert again.progress.alone == ()
     assert again.step == "last/end"
-    assert again.quiz("basics") == Result(7, 10, ("KD-TIE.1",))
+    assert again.quiz("basics") == QuizResult(7, 10, ("KD-TIE.1",))
 
 
 def test_a_name_that_several_steps_have_is_the_one_of_the_same_address():
     parted = course("one/line", "two/line")
-    assert Kept.read(KEPT.json(), parted).progress.done == ()
-    kept = Kept(done(parted, "two/line"), "two/line").json()
-    assert Kept.read(kept, course("two/line", "three/line")).progress.done == ("two/line",)
-    assert Kept.read(kept, course("three/line")).progress.done == ("three/line",)
+    assert SavedProgress.read(KEPT.json(), parted).progress.done == ()
+    kept = SavedProgress(done(parted, "two/line"), "two/line").json()
+    assert SavedProgress.read(kept, course("two/line", "three/line")).progress.done == ("two/line",)
+    assert SavedProgress.read(kept, course("three/line")).progress.done == ("three/line",)
 
 
 def test_it_goes_on_where_the_learner_was_then_with_what_is_open():
-    assert KEPT.next == "end"
-    assert Kept(done(OLD, "line"), "line").next == "end"
-    assert Kept(done(OLD, "line", "end"), "end").next == "hello"
-    assert Kept(done(OLD, "hello", "line", "end"), "end").next is None
-    assert Kept.read(KEPT.json(), course("new", "hello")).next == "new"
+    assert KEPT.next_step == "end"
+    assert SavedProgress(done(OLD, "line"), "line").next_step == "end"
+    assert SavedProgress(done(OLD, "line", "end"), "end").next_step == "hello"
+    assert SavedProgress(done(OLD, "hello", "line", "end"), "end").next_step is None
+    assert SavedProgress.read(KEPT.json(), course("new", "hello")).next_step == "new"
 
 
 def test_two_cells_of_one_lesson_lose_nothing_of_each_other():
-    here = Kept(done(OLD, "hello"), "hello").with_quiz("a", Result(1, 2))
-    both = here.joined(Kept(done(OLD, "end"), "end").with_quiz("a", Result(2, 2)).with_quiz("b", Result(0, 1)))
+    here = SavedProgress(done(OLD, "hello"), "hello").with_quiz("a", QuizResult(1, 2))
+    both = here.merge(
+        SavedProgress(done(OLD, "end"), "end").with_quiz("a", QuizResult(2, 2)).with_quiz("b", QuizResult(0, 1))
+    )
     assert (both.progress.done, both.step) == (("hello", "end"), "hello")
-    assert both.quizzes == (("a", Result(1, 2)), ("b", Result(0, 1)))
+    assert both.quizzes == (("a", QuizResult(1, 2)), ("b", QuizResult(0, 1)))
 
 
 @pytest.mark.parametrize("broken", [None, [], {}, {"steps": {"hello": 9}, "step": "", "quizzes": {}},
@@ -72,4 +74,4 @@ def test_two_cells_of_one_lesson_lose_nothing_of_each_other():
                                     {"steps": {}, "step": "", "quizzes": {"a": {"right": 1}}}])  # fmt: skip
 def test_nonsense_is_refused(broken: Json):
     with pytest.raises(DataError):
-        Kept.read(broken, OLD)
+        SavedProgress.read(broken, OLD)

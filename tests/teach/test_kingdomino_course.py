@@ -61,7 +61,7 @@ def test_examples_7_to_9_of_the_rules():
 
 def test_example_10_of_the_rules():
     """They have 6 points each, largest 3, 2, 2 and crowns 2, 4, 3; a fourth like the third shares its place."""
-    state = COURSE["ties"].position.state(COURSE.record)
+    state = COURSE["ties"].position.state(COURSE.loaded_game)
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.totals, outcome.places) == ((6, 6, 6, 6), (1, 2, 3, 3))
@@ -120,21 +120,21 @@ def test_the_short_game_is_played_to_its_end_in_any_way_and_every_move_stays(see
     assert len(laid) + len(state.kingdoms["Ann"].discarded) == 6
     assert len(state.kingdoms["Bo"].laid) + len(state.kingdoms["Bo"].discarded) == 6
     assert session.reply is not None
-    assert any(" won with " in told for told in session.reply.told)
+    assert any(" won with " in told for told in session.reply.sentences)
 
 
 @pytest.mark.parametrize("pick", [0, -1])
 def test_what_is_said_of_bo_in_the_short_game_is_so_whatever_was_chosen(pick: int):
     session = Session(COURSE, "game")
-    assert session.answer(session.possible[pick]).passed
-    reply = session.answer(session.possible[pick])
+    assert session.answer(session.possible_answers[pick]).passed
+    reply = session.answer(session.possible_answers[pick])
     assert reply.words.startswith("Bo has placed and chosen twice.")
-    assert [sum(told.startswith(f"Bo {verb}") for told in reply.told) for verb in ("placed", "chose")] == [2, 2]
+    assert [sum(told.startswith(f"Bo {verb}") for told in reply.sentences) for verb in ("placed", "chose")] == [2, 2]
 
 
 def test_who_takes_the_most_points_at_once_can_win_the_short_game():
     session = Session(COURSE, "game")
-    game = COURSE.record
+    game = COURSE.loaded_game
     while not session.done:
         assert session.answer(str(game.advice(session.view, session.state.moves(0))[0].move)).passed
     outcome = session.state.outcome()
@@ -162,7 +162,7 @@ def test_the_chapters_lead_from_the_basics_over_a_game_to_the_finer_rules_and_ea
 def test_a_number_that_is_asked_for_in_the_first_steps_is_not_the_score_beside_the_kingdom():
     for name in ("kingdom", "winning"):
         step = COURSE[name]
-        shown = step.position.state(COURSE.record).points()[0]
+        shown = step.position.state(COURSE.loaded_game).points()[0]
         assert [task.ask for task in step.tasks if task.kind == "number" and task.right == str(shown)] == []
 
 
@@ -179,17 +179,17 @@ def test_the_short_game_ends_in_a_tie_that_the_largest_property_breaks():
 
 def test_every_weak_move_of_the_close_finish_is_shown_and_loses_as_is_said():
     """Bo reaches 51 (KD-SCORE.2: 44 and 7); if 35 is elsewhere Ann cannot, whatever she does with 40."""
-    state = COURSE["game-end"].position.state(COURSE.record)
+    state = COURSE["game-end"].position.state(COURSE.loaded_game)
     weak = [str(move) for move in state.moves(0) if str(move) != "place 35 at 1,0 down"]
     assert weak
     for text in weak:
         reply = answer("game-end", text)
-        assert (reply.kind, reply.shown is not None) == (UNWANTED, True)
+        assert (reply.kind, reply.preview is not None) == (UNWANTED, True)
         assert "Bo would win" in reply.words
-        assert any("Bo placed domino 39" in told for told in reply.told)
-        assert reply.shown is not None
-        assert reply.shown.points()[1] == 51
-        assert all(reply.shown.advance(move).points()[0] < 51 for move in reply.shown.moves(0))
+        assert any("Bo placed domino 39" in told for told in reply.sentences)
+        assert reply.preview is not None
+        assert reply.preview.points()[1] == 51
+        assert all(reply.preview.advance(move).points()[0] < 51 for move in reply.preview.moves(0))
 
 
 def test_a_course_is_found_by_its_name():

@@ -127,11 +127,11 @@ def test_chapters_aside_are_named_in_the_head_and_written_back():
 def test_rules_that_only_a_chapter_aside_tells_are_told_aside():
     """KD-TURN.1 is explained in both chapters."""
     lesson = read_lesson(CHAPTERS)
-    first, second = ({*step.rules, *step.told} for step in lesson.steps)
-    aside = replace(lesson, aside=("basics",)).told_aside
+    first, second = ({*step.rules, *step.named_rules} for step in lesson.steps)
+    aside = replace(lesson, aside=("basics",)).aside_rules
     assert aside == second - first
     assert aside
-    assert lesson.told_aside == frozenset()
+    assert lesson.aside_rules == frozenset()
 
 
 def test_a_step_of_no_chapter_cannot_be_written_below_one():

@@ -47,16 +47,16 @@ def test_the_three_refusals():
     session = Session(COURSE, "refused")
     tried = ("place Otter at 2,1", "place Otter at 1,3", "place Mill at 0,0")
     assert [session.answer(text).refusals[0].code for text in tried] == ["PB-ERR.8", "PB-ERR.9", "PB-ERR.10"]
-    assert [move for move in session.possible if "Keep" in move] == ["place Keep at 2,0"]
+    assert [move for move in session.possible_answers if "Keep" in move] == ["place Keep at 2,0"]
 
 
 def test_totals_and_a_draw():
     """Example 8: 7 and 13, Blue wins; 3 and 3, a draw. The question comes before the placement that leads there."""
     assert answer("totals", 7, 13).passed
-    state = COURSE["totals"].position.state(COURSE.record).play("place Granary at 2,1")
+    state = COURSE["totals"].position.state(COURSE.loaded_game).play("place Granary at 2,1")
     assert isinstance(state, PawnsBoardState)
     assert state.packed.row_scores(state.layout) == ((1, 8), (2, 5), (7, 2))
-    state = COURSE["draw"].position.state(COURSE.record).play("place Thistle at 2,1")
+    state = COURSE["draw"].position.state(COURSE.loaded_game).play("place Thistle at 2,1")
     assert isinstance(state, PawnsBoardState)
     assert state.packed.row_scores(state.layout) == ((2, 3), (3, 1), (4, 4))
     assert answer("draw", "nobody").passed
@@ -65,7 +65,7 @@ def test_totals_and_a_draw():
 def test_the_textual_view():
     """Example 7."""
     lines = ["2 RR__3 0", "0 2__1B 1", "0 11_1B 3"]
-    state = COURSE["text"].position.state(COURSE.record)
+    state = COURSE["text"].position.state(COURSE.loaded_game)
     assert isinstance(state, PawnsBoardState)
     assert state.textual.split("\n") == lines
     assert answer("text", *lines).passed
@@ -99,8 +99,8 @@ def test_the_strategies(step: str, move: str):
     given = (8, move) if step == "control" else (move,)
     assert answer(step, *given).passed
     names = {"maximize": "maximize-row-score", "control": "control-board"}
-    state = COURSE[step].position.state(COURSE.record)
-    best = COURSE.record.advisers[names.get(step, step)]
+    state = COURSE[step].position.state(COURSE.loaded_game)
+    best = COURSE.loaded_game.advisers[names.get(step, step)]
     assert str(best(state.view(0), state.moves(), Random(0))[0].move) == move
 
 
@@ -119,7 +119,7 @@ def test_raising_and_removal():
 @pytest.mark.parametrize("step", ["raise", "waiting", "removal", "own-card"])
 def test_the_variants_are_played_with_their_deck(step: str):
     """PB-DECK.2."""
-    state = COURSE[step].position.state(COURSE.record)
+    state = COURSE[step].position.state(COURSE.loaded_game)
     assert isinstance(state, PawnsBoardState)
     assert state.layout.variants
 
@@ -129,7 +129,7 @@ def played(session: Session, cards: int) -> Iterator[Session]:
     if not cards:
         yield session
         return
-    placements = [move for move in session.possible if move != "pass"]
+    placements = [move for move in session.possible_answers if move != "pass"]
     assert placements
     for move in placements:
         tried = copy(session)
@@ -152,12 +152,12 @@ def test_bo_does_in_the_short_game_what_the_praise_says_in_every_way():
         for session in played(Session(COURSE, "game"), number + 1):
             assert session.reply is not None
             assert name in session.reply.words
-            assert f"Bo placed {name}" in " ".join(session.reply.told)
+            assert f"Bo placed {name}" in " ".join(session.reply.sentences)
     for session in played(Session(COURSE, "game"), 2):
-        for move in session.possible:
+        for move in session.possible_answers:
             if move != "pass":
                 assert [str(answer) for answer in session.state.play(move).moves(1)] == ["pass"]
-                assert "Bo passed." in copy(session).answer(move).told
+                assert "Bo passed." in copy(session).answer(move).sentences
 
 
 def test_the_first_card_brings_a_pawn_on_its_right_in_every_way():
@@ -175,7 +175,7 @@ def test_any_card_beside_the_lost_pawn_wins_it_back():
     """All four cards of the hand, including the drawn one, reach to their right (PB-INFL.4)."""
     session = Session(COURSE, "once")
     session.answer("no")
-    beside = [move for move in session.possible if move.endswith("1,1")]
+    beside = [move for move in session.possible_answers if move.endswith("1,1")]
     assert len(beside) == 4
     for move in beside:
         reply = copy(session).answer(move)
@@ -195,6 +195,6 @@ def test_a_weak_end_is_shown():
     """Row 1 is 3 to 3, the totals are 5 to 5, a draw (PB-SCORE.2, PB-SCORE.3)."""
     reply = answer("game-end", "place Thistle at 1,1")
     assert reply.kind == UNWANTED
-    assert reply.shown is not None
-    assert reply.shown.points() == (5, 5)
+    assert reply.preview is not None
+    assert reply.preview.points() == (5, 5)
     assert "Bo wins 8 to 5" in answer("game-end", "pass").words

@@ -53,7 +53,7 @@ def test_a_quiz_asks_each_rule_once_before_any_comes_twice_and_no_question_twice
         quiz = Quiz(course, section, seed)
         asked = list(quiz)
         counts = Counter(question.rule for question in asked)
-        assert set(counts) <= course.told_in(section)
+        assert set(counts) <= course.list_rules(section)
         assert len({(question.words, question.state, question.solution) for question in asked}) == len(asked)
         assert len(asked) <= size_of(course, section) <= 10
         if len(quiz.rules) >= 10:

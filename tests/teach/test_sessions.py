@@ -14,7 +14,7 @@ def test_the_right_move_is_played_and_the_script_goes_on():
     session = Session(small())
     reply = session.answer("choose 18")
     assert (reply.kind, reply.words) == ("passed", "You act early now.")
-    assert reply.told == ("Ann chose domino 18.", "Bo chose domino 5.")
+    assert reply.sentences == ("Ann chose domino 18.", "Bo chose domino 5.")
     assert session.done
     assert [str(move) for move in session.state.moves()] == ["choose 33", "choose 46"]
 
@@ -53,9 +53,9 @@ def test_a_legal_but_unwanted_move_is_played_out_and_taken_back():
     before = session.state
     reply = session.answer("choose 33")
     assert reply.kind == "unwanted"
-    assert reply.told[0] == "Ann chose domino 33."
-    assert reply.told[-1] == "Bo is choosing a domino."
-    assert reply.shown == before.play("choose 33")
+    assert reply.sentences[0] == "Ann chose domino 33."
+    assert reply.sentences[-1] == "Bo is choosing a domino."
+    assert reply.preview == before.play("choose 33")
     assert session.state == before
 
 
@@ -63,14 +63,14 @@ def test_a_named_mistake_has_its_own_words_and_shows_what_follows():
     session = Session(small())
     reply = session.answer("choose 46")
     assert reply.words == "You would act last."
-    assert reply.told[:2] == ("Ann chose domino 46.", "Bo chose domino 5.")
-    assert reply.shown == session.state.play("choose 46").play("choose 5")
+    assert reply.sentences[:2] == ("Ann chose domino 46.", "Bo chose domino 5.")
+    assert reply.preview == session.state.play("choose 46").play("choose 5")
 
 
 def test_refusals_are_looked_for_one_by_one():
     session = Session(small(), "fit")
     first = session.answer("place 14 at 5,0 right")
-    assert (first.kind, session.found) == ("found", {"KD-ERR.6"})
+    assert (first.kind, session.found_refusals) == ("found", {"KD-ERR.6"})
     again = session.answer("place 14 at 5,0 right")
     assert again.kind == "refused"
     legal = session.answer("place 14 at 4,1 down")
@@ -119,12 +119,12 @@ def test_the_session_says_what_is_due_and_possible():
     session = Session(small())
     assert session.view.viewer == 0
     assert session.highlights == ("domino 18",)
-    assert session.possible == ("choose 5", "choose 18", "choose 33", "choose 46")
+    assert session.possible_answers == ("choose 5", "choose 18", "choose 33", "choose 46")
     assert [(tick.ask, tick.done, tick.due) for tick in session.ticks] == [("Put the king on 18.", False, True)]
     session.next()
-    assert session.possible == ()
+    assert session.possible_answers == ()
     assert [tick.due for tick in session.ticks] == [True, False, False, False, False]
-    assert walked_to(1).possible == ("four", "five")
+    assert walked_to(1).possible_answers == ("four", "five")
 
 
 def test_hints_open_level_by_level():
@@ -144,7 +144,7 @@ def test_without_hints_of_its_own_a_task_has_those_of_the_adviser():
     lesson = Lesson("x", "kingdomino", "X", (Step("one", "One", "", position=step.position, rules=("KD-PLACE.6",),
                     tasks=(Task("do", text, sample=("place 14 at 4,1 down",)),)),))  # fmt: skip
     session = Session(lesson)
-    advised = lesson.record.advice(session.view, session.state.moves())[0].move
+    advised = lesson.loaded_game.advice(session.view, session.state.moves())[0].move
     assert [hint.words for hint in session.levels] == [
         "Look at the marked places.", f"One answer is {advised}.", "See KD-PLACE.6 One end must match.",
     ]  # fmt: skip
@@ -157,14 +157,14 @@ def test_again_begins_the_step_again():
     session = Session(small(), "fit")
     session.answer("place 14 at 5,0 right")
     session.again()
-    assert (session.found, session.reply, session.solved) == (frozenset(), None, 0)
+    assert (session.found_refusals, session.reply, session.solved) == (frozenset(), None, 0)
 
 
 def test_going_about_leaves_what_is_done():
     session = Session(small())
     session.answer("choose 18")
     session.next()
-    assert session.last
+    assert session.is_last
     session.next()
     session.back()
     session.back()
@@ -210,7 +210,7 @@ def test_every_progress_has_its_token():
     for n, name in enumerate(names):
         progress = progress.mark(name, helped=n % 3 == 0)
         assert Progress.read(progress.token, progress) == progress
-    assert progress.complete
+    assert progress.is_complete
     assert len(progress.alone) == 20
 
 

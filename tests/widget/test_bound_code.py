@@ -100,7 +100,7 @@ def test_why_a_move_is_refused_tells_no_twins_apart(seat: int):
             assert (repr(why), why._repr_html_()) == (repr(as_well), as_well._repr_html_())
             watched = Why.of(one.state, text, None)  # A spectator knows less than any seat.
             assert watched == Why.of(two.state, text, None)
-            undecided += watched.hangs
+            undecided += watched.is_uncertain
         mine.close()
         other.close()
     assert undecided, "there is no move whose legality depends on hidden information"
@@ -145,7 +145,7 @@ def test_its_own_moves_and_all_that_is_open_are_told(seat: int):
         cell, state = bound(one, seat), one.state
         if state.to_act == (seat,):
             assert list(cell.moves()) == list(state.moves())
-            assert all(cell.why(move).allowed for move in list(state.moves())[:3])
+            assert all(cell.why(move).is_allowed for move in list(state.moves())[:3])
         assert cell.score() == state.view(seat).score()
         cell.close()
 

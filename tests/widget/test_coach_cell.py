@@ -14,7 +14,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games import games
-from kbwidgets.teach.coaching.coach import short
+from kbwidgets.teach.coaching.coach import shorten
 
 from .hand_game import ANIMALS, hands_of
 from .page import Page, refusal
@@ -101,7 +101,7 @@ def test_a_refusal_says_what_its_rule_says_and_what_would_work():
     page = coached(match_of())
     found = refusal(page.ask("0:0,0", "turn 0"))
     assert found["rule"] == "KD-PLACE.4"
-    assert found["means"] == short(KINGDOMINO.rules["KD-PLACE.4"].text)
+    assert found["means"] == shorten(KINGDOMINO.rules["KD-PLACE.4"].text)
     assert found["instead"] == "Choose two empty squares."
 
 

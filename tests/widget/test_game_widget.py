@@ -229,8 +229,8 @@ def test_a_move_that_is_refused_raises_and_sends_nothing():
 def test_why_tells_the_rule_and_for_a_legal_move_what_it_does():
     widget = Kingdomino(["Ann", "Bo"], seed=7)
     refused, allowed = widget.why("choose 99"), widget.why(widget.moves()[0])
-    assert (refused.allowed, refused.refusals[0].rule) == (False, "KD-PICK.1")
-    assert allowed.allowed
+    assert (refused.is_allowed, refused.refusals[0].rule) == (False, "KD-PICK.1")
+    assert allowed.is_allowed
     assert allowed.effects[0].split()[1] == "chose"
 
 

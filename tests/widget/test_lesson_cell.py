@@ -56,7 +56,7 @@ def test_the_whole_course_is_done_by_picks_alone(course: Lesson):
         assert (page.about["step"], page.about["done"]) == (str(number), "false")
         page.solve()
         assert page.about["done"] == "true"
-        if not page.session.last:
+        if not page.session.is_last:
             page.ask("/next")
     assert page.session.progress.alone == tuple(step.address for step in course.steps)
     assert "/next" not in page.choices
@@ -82,9 +82,9 @@ def test_show_me_does_every_task_and_the_step_counts_as_helped():
     for _ in COURSE.steps:
         while page.session.task:
             page.ask("show")
-        if not page.session.last:
+        if not page.session.is_last:
             page.ask("next")
-    assert page.session.progress.complete
+    assert page.session.progress.is_complete
     assert page.session.progress.alone == ()
 
 
@@ -180,7 +180,7 @@ def test_in_a_try_every_square_may_be_tried_in_every_turn():
     assert set(page.choices["0:0,0"]) == {"turn 0", "turn 1", "turn 2", "turn 3"}
     page.ask("0:1,0", "turn 0")
     assert (page.about["reply"], page.about["task"]) == ("found", "0")
-    assert page.session.found == {"KD-ERR.5"}
+    assert page.session.found_refusals == {"KD-ERR.5"}
 
 
 def test_what_may_be_tried_or_picked_here_does_not_say_that_it_is_disabled():

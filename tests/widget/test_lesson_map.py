@@ -48,7 +48,7 @@ def test_a_click_that_solves_a_try_is_praised_and_not_called_a_mistake_too(name:
     page = MapPage(name)
     face = page.control.face
     while (task := face.session.task) is not None:
-        found = [reply_to(COURSE.record, task, face.session.state, text) for _, text in meanings(face)]
+        found = [reply_to(COURSE.loaded_game, task, face.session.state, text) for _, text in meanings(face)]
         tried = [reply.words for reply in found if reply.passed] if task.kind == "try" else [task.praise]
         assert set(tried) == {task.praise}
         for text in task.solution:

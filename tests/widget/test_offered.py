@@ -13,7 +13,7 @@ from traitlets import TraitType
 import kbwidgets as kb
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.testing.laws.nouns import LONGEST, unreadable
+from kbwidgets.testing.laws.nouns import LONGEST, find_faults
 from kbwidgets.widget.jupyter.game_classes import cell_of
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 
@@ -114,7 +114,7 @@ def test_all_that_a_cell_gives_is_read(game: kb.Game, viewer: int | str | None):
         for name, value in (("", repr(cell)), *answers(cell)):
             if type(value) not in (str, tuple, list, dict, Still):
                 assert len(repr(value)) <= LONGEST, name
-            faults = list(unreadable(cast("object", value)))
+            faults = list(find_faults(cast("object", value)))
             assert not faults, (name, match.state, faults[:3])
         assert len(repr(cell.match)) <= LONGEST
         cell.close()

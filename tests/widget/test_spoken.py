@@ -53,8 +53,8 @@ class Parrot(Session):
 
     words = ""
 
-    def answer(self, given: Answer) -> Reply:
-        self.reply = Reply(WRONG if "x" in str(given) else UNWANTED, str(given), self.words)
+    def answer(self, answer: Answer) -> Reply:
+        self.reply = Reply(WRONG if "x" in str(answer) else UNWANTED, str(answer), self.words)
         return self.reply
 
 

@@ -2,7 +2,7 @@
 
 >>> level_of(True), level_of("knows the rules"), level_of(False)
 ('beginner', 'knows the rules', 'silent')
->>> short("A stone goes to an **empty** square. It stays there. See `TN-4`.", 55)
+>>> shorten("A stone goes to an **empty** square. It stays there. See `TN-4`.", 55)
 'A stone goes to an empty square. It stays there.'
 """
 
@@ -51,10 +51,10 @@ _SENTENCE_END = re.compile(r"(?<=[.!?:])\s+(?=[A-Z])")
 _STRESS = re.compile(r"[`*]")
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """A comparison of a move with the best one."""
 
-    own: Rated
+    rated: Rated
     best: Rated
     spread: float
     """The difference in worth between the best and the worst move."""
@@ -64,10 +64,10 @@ class Compared(NamedTuple):
     @property
     def gap(self) -> float:
         """The difference in worth between the best move and this one, by the adviser's first criterion."""
-        return self.best.worth[0] - self.own.worth[0]
+        return self.best.worth[0] - self.rated.worth[0]
 
     @property
-    def much(self) -> bool:
+    def is_large(self) -> bool:
         """True if the move is in the lower half between the best and the worst."""
         return self.gap > 0 and 2 * self.gap >= self.spread
 
@@ -75,34 +75,34 @@ class Compared(NamedTuple):
         return f"`{self.best.move}` would have been better{self._why}"
 
     @property
-    def shown(self) -> str:
+    def marked_text(self) -> str:
         """A sentence without notation, for boards that mark the places of the best move."""
-        return f"A better move is marked{self._why}." if self.at else self.missed
+        return f"A better move is marked{self._why}." if self.at else self.plain_text
 
     @property
-    def missed(self) -> str:
+    def plain_text(self) -> str:
         """A sentence without notation, for boards that mark nothing."""
         return f"There was a better move{self._why}."
 
     @property
     def _why(self) -> str:
         """The strongest reasons for the best move, after a colon, or `""` if it has none."""
-        first, *others = [reason.text for reason in self.best.reasons if reason.change > 0][:_REASONS] or [""]
+        first, *more = [reason.text for reason in self.best.reasons if reason.change > 0][:_REASONS] or [""]
         if first.startswith("it "):  # "it scores 2 points and takes over a cell" needs its subject only once.
-            others = [each.removeprefix("it ") for each in others]
-        return f": {joined([first, *others])}" if first else ""
+            more = [each.removeprefix("it ") for each in more]
+        return f": {joined([first, *more])}" if first else ""
 
 
-class Changed(NamedTuple):
+class ScoreChange(NamedTuple):
     """An item of a seat's score and the points it gained in a move, 0 if it is unchanged."""
 
-    what: str
+    item: str
     rule: str
     seat: Seat
     points: int
 
     def __str__(self) -> str:
-        return f"{self.what} {self.points:+d}".replace("-", "\u2212") if self.points else f"{self.what} unchanged"
+        return f"{self.item} {self.points:+d}".replace("-", "\u2212") if self.points else f"{self.item} unchanged"
 
 
 class Remark(NamedTuple):
@@ -112,20 +112,20 @@ class Remark(NamedTuple):
     """The position after the move."""
     seat: Seat
     events: tuple[Event, ...]
-    changed: tuple[Changed, ...]
-    better: Compared | None
+    changes: tuple[ScoreChange, ...]
+    better: Comparison | None
     """The comparison with the best move, or None if that was not much better."""
 
-    def told(self, names: Sequence[str]) -> tuple[str, ...]:
+    def describe_changes(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the changes as one sentence for each seat.
 
         The sentence about the seat that moved does not name it.
         """
-        found: dict[Seat, list[str]] = {}
-        for each in self.changed:
-            found.setdefault(each.seat, []).append(str(each))
+        parts: dict[Seat, list[str]] = {}
+        for each in self.changes:
+            parts.setdefault(each.seat, []).append(str(each))
         return tuple(
-            ("" if seat == self.seat else f"{names[seat]}: ") + "; ".join(words) + "." for seat, words in found.items()
+            ("" if seat == self.seat else f"{names[seat]}: ") + "; ".join(words) + "." for seat, words in parts.items()
         )
 
     @property
@@ -140,60 +140,64 @@ def remark(match: Match, ply: int, seat: Seat, viewer: Viewer, *, rated: bool) -
     The move is compared with others only if `rated` is true.
     """
     before, move = match.at(ply - 1), match.moves[ply - 1]
-    found = compared(match.game, before, move, seat) if rated else None
+    better = compare(match.game, before, move, seat) if rated else None
     old, new = before.view(viewer).score() or (), match.at(ply).view(viewer).score() or ()
     return Remark(
-        ply, seat, before.events(move, viewer), changes(old, new, seat), found if found and found.much else None
+        ply,
+        seat,
+        before.events(move, viewer),
+        list_changes(old, new, seat),
+        better if better and better.is_large else None,
     )
 
 
-def changes(before: Sequence[ScoreLine], after: Sequence[ScoreLine], seat: Seat) -> tuple[Changed, ...]:
+def list_changes(before: Sequence[ScoreLine], after: Sequence[ScoreLine], seat: Seat) -> tuple[ScoreChange, ...]:
     """Return what a move of `seat` changed in the score.
 
     The seat's own changes come first, then its unchanged items, then the changes of other seats.
 
     >>> before = [ScoreLine("TN-1", 0, 2, "Meadow: 2 squares", ("a",)), ScoreLine("TN-2", 0, 4, "Hills: 4")]
     >>> after = [ScoreLine("TN-1", 0, 3, "Meadow: 3 squares", ("a",)), ScoreLine("TN-2", 0, 4, "Hills: 4")]
-    >>> [str(each) for each in changes(before, after, 0)]
+    >>> [str(each) for each in list_changes(before, after, 0)]
     ['Meadow +1', 'Hills unchanged']
     """
-    summed: dict[tuple[Seat, str, str], int] = {}
+    totals: dict[tuple[Seat, str, str], int] = {}
     for gain in gains(before, after):
-        key = (gain.seat, gain.rule, _named((*gain.now, *gain.was)[0]))
-        summed[key] = summed.get(key, 0) + gain.points
-    found = [Changed(what, rule, who, points) for (who, rule, what), points in summed.items() if points]
-    own = [each for each in found if each.seat == seat]
-    moved = {rule for who, rule, _ in summed if who == seat}
+        key = (gain.seat, gain.rule, _name_item((*gain.now, *gain.was)[0]))
+        totals[key] = totals.get(key, 0) + gain.points
+    changes = [ScoreChange(item, rule, owner, points) for (owner, rule, item), points in totals.items() if points]
+    own = [each for each in changes if each.seat == seat]
+    rules = {rule for owner, rule, _ in totals if owner == seat}
     same = dict.fromkeys(
-        (_named(line.text), line.rule) for line in after if line.seat == seat and line.rule not in moved
+        (_name_item(line.text), line.rule) for line in after if line.seat == seat and line.rule not in rules
     )
-    stayed = [Changed(what, rule, seat, 0) for what, rule in same] if own and len(same) <= _UNCHANGED else []
-    return (*own, *stayed, *(each for each in found if each.seat != seat))
+    unchanged = [ScoreChange(item, rule, seat, 0) for item, rule in same] if own and len(same) <= _UNCHANGED else []
+    return (*own, *unchanged, *(each for each in changes if each.seat != seat))
 
 
-def _named(text: str) -> str:
+def _name_item(text: str) -> str:
     """Return the subject of a score line: the words before its colon, capitalised."""
-    what = text.partition(":")[0]
-    return what[:1].upper() + what[1:]
+    item = text.partition(":")[0]
+    return item[:1].upper() + item[1:]
 
 
-def level_of(given: bool | str) -> str:
+def level_of(level: bool | str) -> str:
     """Return the name of a coach's level, where True means for beginners and False means silent."""
-    if isinstance(given, bool):
-        return BEGINNER if given else SILENT
-    if given not in LEVELS:
-        raise UnknownName("level of the coach", given, LEVELS)
-    return given
+    if isinstance(level, bool):
+        return BEGINNER if level else SILENT
+    if level not in LEVELS:
+        raise UnknownName("level of the coach", level, LEVELS)
+    return level
 
 
 def is_new(match: Match, ply: int, seats: Collection[Seat], rule: str) -> bool:
     """Return whether the rule behind the decision at `ply` has been explained to these seats fewer than three times."""
-    before = 0
+    times = 0
     for n in range(ply):
         state = match.at(n)
         if any(seat in seats for seat in state.to_act) and _due_rule(state) == rule:
-            before += 1
-            if before == TIMES:
+            times += 1
+            if times == TIMES:
                 return False
     return True
 
@@ -205,15 +209,15 @@ def _due_rule(state: State) -> str:
 
 def last_move(match: Match, seats: Iterable[Seat]) -> tuple[int, Seat] | None:
     """Return the position after the last move by one of the seats, with that seat, or None if none has moved."""
-    wanted = tuple(seats)
+    wanted_seats = tuple(seats)
     for ply in range(match.ply, 0, -1):
         seat = match.mover(ply - 1)
-        if seat in wanted:
+        if seat in wanted_seats:
             return ply, seat
     return None
 
 
-def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | None:
+def compare(game: Game, state: State, move: Move, seat: Seat) -> Comparison | None:
     """Return the comparison of a move with the best one by what the seat knew, or None if the move is not rated."""
     if not game.advisers:
         return None
@@ -222,15 +226,15 @@ def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | Non
     if own is None:
         return None
     at = tuple(place for event in state.events(ranking[0].move, seat) for place in event.at)
-    return Compared(own, ranking[0], ranking[0].worth[0] - ranking[-1].worth[0], at)
+    return Comparison(own, ranking[0], ranking[0].worth[0] - ranking[-1].worth[0], at)
 
 
-def short(text: str, most: int = LONGEST) -> str:
+def shorten(text: str, most: int = LONGEST) -> str:
     """Return the first sentences of a rule, at least one, without tables and Markdown signs."""
     paragraphs = [part for part in text.split("\n\n") if part.strip() and not part.lstrip().startswith("|")]
-    told = ""
+    result = ""
     for part in _SENTENCE_END.split(_STRESS.sub("", " ".join(paragraphs[0].split()))) if paragraphs else ():
-        if told and len(told) + len(part) >= most:
+        if result and len(result) + len(part) >= most:
             break
-        told = f"{told} {part}".strip()
-    return told
+        result = f"{result} {part}".strip()
+    return result

@@ -46,11 +46,11 @@ def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Le
     table = drawing.table()
     paths = [table.choices.path(str(rated.move)) for rated in ranking]
     path = paths[0]
-    whole = tuple(key for pick in path or () for key in keys_of(pick))
-    words = "Play the marked move." if whole and len(whole) == len(path or ()) else f"Play `{best.move}`."
-    levels = [Level("move", words, whole), Level("why", _why(best, len(moves)), whole)]
+    keys = tuple(key for pick in path or () for key in keys_of(pick))
+    words = "Play the marked move." if keys and len(keys) == len(path or ()) else f"Play `{best.move}`."
+    levels = [Level("move", words, keys), Level("why", _explain(best, len(moves)), keys)]
     if path and isinstance(path[0], str):
-        levels = [*_where(table, paths, path[0]), *levels]
+        levels = [*_make_place_levels(table, paths, path[0]), *levels]
     return tuple(levels)
 
 
@@ -59,7 +59,7 @@ def keys_of(pick: Pick) -> tuple[str, ...]:
     return (pick,) if isinstance(pick, str) else pick if isinstance(pick, tuple) else ()
 
 
-def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level]:
+def _make_place_levels(table: Table, paths: Sequence[Path | None], first: str) -> list[Level]:
     """Return the levels that mark the best third of the first picks, then the best one.
 
     Return `[]` if there is only one first pick.
@@ -67,16 +67,16 @@ def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level
     firsts = list(dict.fromkeys(key for path in paths if path for key in keys_of(path[0])))
     if len(firsts) == 1:
         return []
-    trail = next((found for top in (table.body, *table.actions) if (found := _trail(top, first))), ())
-    which = Level("which", "Start with the marked choice.", (first,), _label(trail[-1]) if trail else "")
+    trail = next((nodes for top in (table.body, *table.actions) if (nodes := _find_trail(top, first))), ())
+    which = Level("which", "Start with the marked choice.", (first,), _name_node(trail[-1]) if trail else "")
     count = max(2, -(-len(firsts) // 3))
     if count == len(firsts):
         return [which]
     words = f"One of the {count} marked choices is the best move."
-    return [Level("where", words, tuple(sorted(firsts[:count])), _part(trail)), which]
+    return [Level("where", words, tuple(sorted(firsts[:count])), _name_part(trail)), which]
 
 
-def _why(best: Rated, moves: int) -> str:
+def _explain(best: Rated, moves: int) -> str:
     """Return the reasons for a move, followed by those against it."""
     for_it = [sentence(reason.text) for reason in best.reasons if reason.change >= 0]
     against = joined([reason.text for reason in best.reasons if reason.change < 0])
@@ -86,17 +86,17 @@ def _why(best: Rated, moves: int) -> str:
     )
 
 
-def _trail(node: Node, key: str) -> tuple[Node, ...]:
+def _find_trail(node: Node, key: str) -> tuple[Node, ...]:
     """Return the nodes from the top down to the one with this key, or `()` if there is none."""
     if node.key == key:
         return (node,)
     for child in node.children:
-        if found := _trail(child, key):
-            return (node, *found)
+        if trail := _find_trail(child, key):
+            return (node, *trail)
     return ()
 
 
-def _part(trail: Sequence[Node]) -> str:
+def _name_part(trail: Sequence[Node]) -> str:
     """Return the name of the part of the table that contains a node: its label or its heading."""
     for node in reversed(trail[:-1]):
         names = dict(node.attributes)
@@ -104,16 +104,16 @@ def _part(trail: Sequence[Node]) -> str:
             return label
         for child in node.children:
             if child.tag in ("h2", "h3", "h4"):
-                return next(iter(_texts(child)), "")
+                return next(iter(_list_texts(child)), "")
     return ""
 
 
-def _label(node: Node) -> str:
-    return dict(node.attributes).get("aria-label") or " ".join(" ".join(_texts(node)).split()) or node.key
+def _name_node(node: Node) -> str:
+    return dict(node.attributes).get("aria-label") or " ".join(" ".join(_list_texts(node)).split()) or node.key
 
 
-def _texts(node: Node) -> list[str]:
+def _list_texts(node: Node) -> list[str]:
     """Return the texts in a node, without those of drawings that are hidden from screen readers."""
     if dict(node.attributes).get("aria-hidden") == "true":
         return []
-    return [*([node.text] if node.text else []), *(text for child in node.children for text in _texts(child))]
+    return [*([node.text] if node.text else []), *(text for child in node.children for text in _list_texts(child))]

@@ -19,7 +19,7 @@ from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import joined
 from kbwidgets.games import games
 from kbwidgets.teach.course.course import Lesson
-from kbwidgets.teach.course.examples import Taught, example, taught
+from kbwidgets.teach.course.examples import TeachingStep, find_example, list_teaching_steps
 from kbwidgets.teach.course.shipped import courses
 
 _SEARCH: Final = """
@@ -57,7 +57,7 @@ for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready]
 """The script that adds a search field to a displayed book, whose sections open even without scripts."""
 
 
-def options_told(game: Game, rule: Rule) -> str:
+def describe_options(game: Game, rule: Rule) -> str:
     """Return a sentence that names the options which change a rule, or `""` if there are none."""
     labels = [option.label for option in game.options if option.name in rule.options]
     if not labels:
@@ -88,9 +88,9 @@ class Entry(NamedTuple):
         return self.rule.text
 
     @property
-    def steps(self) -> tuple[Taught, ...]:
+    def steps(self) -> tuple[TeachingStep, ...]:
         """The course steps that teach the rule; for a refusal, those in which it occurs."""
-        return taught(self.game, self.rule.id)
+        return list_teaching_steps(self.game, self.rule.id)
 
     @property
     def refusals(self) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class Entry(NamedTuple):
         """The Markdown lines that list the steps, the refusals and the options of the rule."""
         steps = [f"In {step}: `{step.line}`" for step in self.steps]
         cited = [f"Refusal: {', '.join(self.refusals)}."] if self.refusals else []
-        return (*steps, *cited, *filter(None, [options_told(games[self.game], self.rule)]))
+        return (*steps, *cited, *filter(None, [describe_options(games[self.game], self.rule)]))
 
     def __str__(self) -> str:
         return "\n".join([str(self.rule), *self.lines])
@@ -111,17 +111,17 @@ class Entry(NamedTuple):
 
     def text_html(self) -> str:
         """Return the rule as HTML, with its steps, refusals and options but without its example."""
-        more = _html("\n".join(f"- {line}" for line in self.lines))
+        more = _render("\n".join(f"- {line}" for line in self.lines))
         title = f"<h4><code>{escape(self.rule.id)}</code> {escape(self.rule.title)}</h4>"
-        words = f'<div data-kb-words="">{title}{_html(self.rule.text)}</div>'
+        words = f'<div data-kb-words="">{title}{_render(self.rule.text)}</div>'
         return f'<section data-kb-rule="">{words}{more}</section>'
 
     def _repr_html_(self) -> str:
-        found = example(self.game, self.rule.id)
-        if found is None or not is_drawn(self.game):
+        example = find_example(self.game, self.rule.id)
+        if example is None or not is_drawn(self.game):
             return self.text_html()
-        picture = still_of(found.state, found.seat).html()
-        return f"{self.text_html()}<figure>{picture}<figcaption>{escape(found.told)}</figcaption></figure>"
+        picture = still_of(example.state, example.seat).html()
+        return f"{self.text_html()}<figure>{picture}<figcaption>{escape(example.caption)}</figcaption></figure>"
 
 
 class Entries(tuple[Entry, ...]):
@@ -160,7 +160,7 @@ class Book(Mapping[str, Entry]):
 
     def _repr_html_(self) -> str:
         book = self._game.rules
-        parts = [f'<h3>{escape(book.title)}</h3>{_html(book.about)}<p data-kb-search=""></p>']
+        parts = [f'<h3>{escape(book.title)}</h3>{_render(book.about)}<p data-kb-search=""></p>']
         for section in book.sections:
             inside = [self[rule.id].text_html() for rule in book.values() if rule.section == section]
             count = f"{len(inside)} {'rule' if len(inside) == 1 else 'rules'}"
@@ -171,7 +171,7 @@ class Book(Mapping[str, Entry]):
         return f'<div data-kb-book="">{"".join(parts)}</div><script>{_SEARCH}</script>'
 
 
-def _html(text: str) -> str:
+def _render(text: str) -> str:
     """Return text of the rulebook as HTML, or as plain paragraphs if the Markdown library is missing."""
     try:
         from markdown_it import MarkdownIt

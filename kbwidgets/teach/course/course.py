@@ -21,7 +21,7 @@ from kbwidgets.core.text.files import write_text
 from kbwidgets.teach.checks.check import check
 from kbwidgets.teach.lessons.faults import Fault
 from kbwidgets.teach.lessons.script import Answer, Script
-from kbwidgets.teach.lessons.writer import written
+from kbwidgets.teach.lessons.writer import write_lesson
 from kbwidgets.teach.sessions.grade import Grade, run, solutions
 
 
@@ -44,7 +44,7 @@ class Lesson(Script):
 
     def text(self) -> str:
         """Return the text of the file from which `read_lesson` restores this lesson."""
-        return written(self)
+        return write_lesson(self)
 
     def save(self, file: Path | str) -> None:
         """Write the file from which `load_lesson` restores this lesson."""

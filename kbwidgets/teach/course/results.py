@@ -62,9 +62,9 @@ class Result(NamedTuple):
     def __str__(self) -> str:
         if self.fault:
             return f"{self.learner}: {self.fault}"
-        told = f"{len(self.done)} of {self.of} steps done, {len(self.alone)} on the first try"
+        summary = f"{len(self.done)} of {self.of} steps done, {len(self.alone)} on the first try"
         wrong = f"; needed help: {', '.join(self.wrong)}" if self.wrong else ""
-        return f"{self.learner}: {self.course}, {told}{wrong}"
+        return f"{self.learner}: {self.course}, {summary}{wrong}"
 
 
 class Results(tuple[Result, ...]):
@@ -77,7 +77,7 @@ class Results(tuple[Result, ...]):
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{name}</th>" for name in _HEAD)
-        rows = "".join(f"<tr>{_cells(each)}</tr>" for each in self)
+        rows = "".join(f"<tr>{_render_cells(each)}</tr>" for each in self)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if self else f"<p>{self!r}</p>"
 
     def frame(self) -> pandas.DataFrame:
@@ -94,11 +94,11 @@ class Results(tuple[Result, ...]):
         return pd.DataFrame(rows, columns=columns)
 
 
-def _cells(each: Result) -> str:
+def _render_cells(each: Result) -> str:
     if each.fault:
         return f'<td>{escape(each.learner)}</td><td colspan="4">{escape(each.fault)}</td>'
-    told = (each.learner, each.course, f"{len(each.done)} of {each.of}", str(len(each.alone)), ", ".join(each.wrong))
-    return "".join(f"<td>{escape(text)}</td>" for text in told)
+    texts = (each.learner, each.course, f"{len(each.done)} of {each.of}", str(len(each.alone)), ", ".join(each.wrong))
+    return "".join(f"<td>{escape(text)}</td>" for text in texts)
 
 
 def results(folder: Path | str, lessons: Iterable[Script] = ()) -> Results:
@@ -111,30 +111,30 @@ def results(folder: Path | str, lessons: Iterable[Script] = ()) -> Results:
     place = Path(folder)
     if not place.is_dir():
         raise FileError(str(folder), "read", "it is not a folder")
-    known = {(lesson.game, lesson.name): lesson for lesson in (*courses(), *lessons)}
+    installed = {(lesson.game, lesson.name): lesson for lesson in (*courses(), *lessons)}
     best: dict[tuple[str, str], Result] = {}
-    for learner, token in _tokens(place):
-        found = _read(learner, token, known)
-        key = (learner, found.fault or found.course)
-        if key not in best or len(found.done) >= len(best[key].done):
-            best[key] = found
+    for learner, token in _find_tokens(place):
+        result = _read(learner, token, installed)
+        key = (learner, result.fault or result.course)
+        if key not in best or len(result.done) >= len(best[key].done):
+            best[key] = result
     return Results(sorted(best.values(), key=lambda each: (each.learner.lower(), each.course)))
 
 
-def _tokens(folder: Path) -> Iterator[tuple[str, str]]:
+def _find_tokens(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield each learner's name with a token."""
     for file in sorted(folder.iterdir()):
         if file.suffix.lower() not in _FILES or not file.is_file():
             continue
         for line in read_text(file).splitlines():
-            for found in _TOKEN.finditer(line):
-                named = _NAME.fullmatch(line[: found.start()]) if file.suffix != ".ipynb" else None
-                yield (named["name"] if named else file.stem), found[0]
+            for token in _TOKEN.finditer(line):
+                name = _NAME.fullmatch(line[: token.start()]) if file.suffix != ".ipynb" else None
+                yield (name["name"] if name else file.stem), token[0]
 
 
-def _read(learner: str, token: str, known: dict[tuple[str, str], Script]) -> Result:
+def _read(learner: str, token: str, installed: dict[tuple[str, str], Script]) -> Result:
     game, name, *_ = token.split(".")
-    lesson = known.get((game, name))
+    lesson = installed.get((game, name))
     if lesson is None:
         return Result(learner, "", 0, fault=f"{cut(token)} belongs to the lesson {game}.{name}, which is not installed")
     try:

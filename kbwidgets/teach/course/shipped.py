@@ -17,20 +17,20 @@ from kbwidgets.teach.course.text import load_lesson
 
 def courses(game: str | None = None) -> tuple[Lesson, ...]:
     """Return the courses of a game, or of all games."""
-    found = games.loaded() if game is None else (games[game],)
-    return tuple(_read(file) for each in found for file in sorted(each.lessons_folder.glob("*.lesson")))
+    chosen_games = games.loaded() if game is None else (games[game],)
+    return tuple(_read(file) for each in chosen_games for file in sorted(each.lessons_folder.glob("*.lesson")))
 
 
 def lesson(game: str, name: str | None = None) -> Lesson:
     """Return a course of a game by its name, or the game's first course."""
-    found = {course.name: course for course in courses(game)}
-    if not found:
+    courses_by_name = {course.name: course for course in courses(game)}
+    if not courses_by_name:
         raise UnknownName("course of", game, [course.game for course in courses()])
     if name is None:
-        return next(iter(found.values()))
-    if name not in found:
-        raise UnknownName(f"course of {game}", name, found)
-    return found[name]
+        return next(iter(courses_by_name.values()))
+    if name not in courses_by_name:
+        raise UnknownName(f"course of {game}", name, courses_by_name)
+    return courses_by_name[name]
 
 
 @cache

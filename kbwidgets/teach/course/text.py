@@ -111,53 +111,53 @@ class _Part:
     line: int
     fields: list[_Field] = field(default_factory=list["_Field"])
     words: list[str] = field(default_factory=list[str])
-    words_from: int = 0
+    words_line: int = 0
     chapter: Chapter | None = None
-    chapter_from: int = 0
+    chapter_line: int = 0
     """The line of a chapter's heading if this is the first step of the chapter, otherwise 0."""
 
-    def fault(self, kind: str, line: int, told: str) -> LessonError:
-        return LessonError((Fault(kind, address(self.chapter, self.name), line, told),))
+    def fault(self, kind: str, line: int, text: str) -> LessonError:
+        return LessonError((Fault(kind, address(self.chapter, self.name), line, text),))
 
     def empty(self, heading: int) -> LessonError:
         """Return the error for a chapter heading after this part that no step follows."""
-        told = "the chapter has no step; begin one below its heading with '## name: Title'"
-        return self.fault("empty chapter", heading, told)
+        text = "the chapter has no step; begin one below its heading with '## name: Title'"
+        return self.fault("empty chapter", heading, text)
 
     def read(self, line: str, number: int) -> None:
         """Add a line to the text, which a task does not have."""
         if line.strip():
             if self.fields and self.fields[0].key == "Task":
-                told = f"{quoted(line.strip())} comes after a task; the text of a step comes before its tasks"
-                raise self.fault("grammar", number, told)
-            self.words_from = self.words_from or number
+                text = f"{quoted(line.strip())} comes after a task; the text of a step comes before its tasks"
+                raise self.fault("grammar", number, text)
+            self.words_line = self.words_line or number
         self.words.append(line.rstrip())
 
     def find(self, *keys: str) -> _Field | None:
         """Return the field with one of these keys, of which only one may be present, or None."""
-        found = [one for one in self.fields if one.key in keys]
-        if len(found) > 1:
-            raise self.fault("grammar", found[1].line, f"{found[1].key} cannot be combined with {found[0].key}")
-        return found[0] if found else None
+        fields = [one for one in self.fields if one.key in keys]
+        if len(fields) > 1:
+            raise self.fault("grammar", fields[1].line, f"{fields[1].key} cannot be combined with {fields[0].key}")
+        return fields[0] if fields else None
 
     def prose(self, key: str) -> str:
-        found = self.find(key)
-        return found.prose if found else ""
+        field = self.find(key)
+        return field.prose if field else ""
 
     def parts(self, key: str, separator: str) -> tuple[str, ...]:
-        found = self.find(key)
-        return found.parts(separator) if found else ()
+        field = self.find(key)
+        return field.parts(separator) if field else ()
 
-    def only(self, what: str, *keys: str) -> None:
+    def allow_only(self, place: str, *keys: str) -> None:
         """Raise `LessonError` if there are fields other than these."""
         for one in self.fields:
             if one.key.split(" ")[0] not in keys:
-                raise self.fault("grammar", one.line, f"{one.key} does not belong in {what}")
+                raise self.fault("grammar", one.line, f"{one.key} does not belong in {place}")
 
     @property
     def lines(self) -> dict[str, int]:
-        heading = {"Chapter": self.chapter_from} if self.chapter_from else {}
-        return {"": self.line, "words": self.words_from, **heading} | {one.key: one.line for one in self.fields}
+        heading = {"Chapter": self.chapter_line} if self.chapter_line else {}
+        return {"": self.line, "words": self.words_line, **heading} | {one.key: one.line for one in self.fields}
 
 
 def read_lesson(text: str, *, check: bool = True) -> Lesson:
@@ -166,13 +166,13 @@ def read_lesson(text: str, *, check: bool = True) -> Lesson:
     Raise `LessonError` with the step and line of what is wrong. With `check` it lists every fault.
     """
     head, steps = _split(text)
-    head.only("the head of a lesson", "Game", "Name", "Aside")
+    head.allow_only("the head of a lesson", "Game", "Name", "Aside")
     lesson = Lesson(
         head.prose("Name") or "lesson",
         head.prose("Game"),
         head.title,
-        tuple(_step(step, tasks) for step, tasks in steps),
-        _words(head),
+        tuple(_make_step(step, tasks) for step, tasks in steps),
+        _join_words(head),
         head.lines,
         head.parts("Aside", ","),
     )
@@ -198,17 +198,17 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
         if heading and line.strip() and not line.startswith("## "):
             raise part.empty(heading)
         if line.startswith(CHAPTER):
-            found = _named(_CHAPTER, line, f"{CHAPTER} name: Title", part, number)
-            chapter, heading, open_field = Chapter(found["name"], found["title"]), number, None
+            match = _match_heading(_CHAPTER, line, f"{CHAPTER} name: Title", part, number)
+            chapter, heading, open_field = Chapter(match["name"], match["title"]), number, None
         elif line.startswith("# ") and not head.title:
             head.title, open_field = line[2:].strip(), None
         elif line.startswith("## "):
-            found = _named(_STEP, line, "## name: Title", part, number)
-            part = _Part(found["title"], found["name"], number, chapter=chapter, chapter_from=heading)
+            match = _match_heading(_STEP, line, "## name: Title", part, number)
+            part = _Part(match["title"], match["name"], number, chapter=chapter, chapter_line=heading)
             heading, open_field = 0, None
             steps.append((part, []))
-        elif found := FIELD.fullmatch(line):
-            open_field = _Field(" ".join(found["key"].split()), number, [found["value"].strip()])
+        elif match := FIELD.fullmatch(line):
+            open_field = _Field(" ".join(match["key"].split()), number, [match["value"].strip()])
             if open_field.key == "Task":
                 if not steps:
                     raise head.fault(
@@ -227,27 +227,27 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
     return head, steps
 
 
-def _named(form: re.Pattern[str], line: str, expected: str, before: _Part, number: int) -> re.Match[str]:
+def _match_heading(form: re.Pattern[str], line: str, expected: str, before: _Part, number: int) -> re.Match[str]:
     """Return the match of a heading with its name and title."""
-    if found := form.fullmatch(line):
-        return found
-    told = f"{quoted(line)} is not a heading; expected {quoted(expected)}, with the name in small letters"
-    raise before.fault("grammar", number, told)
+    if match := form.fullmatch(line):
+        return match
+    text = f"{quoted(line)} is not a heading; expected {quoted(expected)}, with the name in small letters"
+    raise before.fault("grammar", number, text)
 
 
-def _words(part: _Part) -> str:
+def _join_words(part: _Part) -> str:
     return "\n".join(part.words).strip("\n")
 
 
-def _step(part: _Part, tasks: list[_Part]) -> Step:
-    part.only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses")
+def _make_step(part: _Part, tasks: list[_Part]) -> Step:
+    part.allow_only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses")
     return Step(
         part.name,
         part.title,
-        _words(part),
+        _join_words(part),
         part.parts("Rules", ","),
-        _position(part) or Position(),
-        tuple(_task(task) for task in tasks),
+        _make_position(part) or Position(),
+        tuple(_make_task(task) for task in tasks),
         part.parts("Show", ";"),
         part.chapter,
         part.lines,
@@ -255,32 +255,32 @@ def _step(part: _Part, tasks: list[_Part]) -> Step:
     )
 
 
-def _position(part: _Part) -> Position | None:
-    found = part.find("Start", "Position", "Data")
+def _make_position(part: _Part) -> Position | None:
+    field = part.find("Start", "Position", "Data")
     moves = part.parts("Moves", ";")
-    if found is None:
+    if field is None:
         return Position(Start(), moves) if moves else None
     base: Base
-    if found.key == "Start":
-        names, *options = found.prose.split(";")
+    if field.key == "Start":
+        names, *options = field.prose.split(";")
         pairs: list[tuple[str, str]] = []
         for option in options:
             name, sign, value = option.partition("=")
             if not sign:
                 raise part.fault(
                     "grammar",
-                    found.line,
+                    field.line,
                     f"{quoted(option.strip())} is not an option; write for example 'harmony = on'",
                 )
             pairs.append((name.strip(), value.strip()))
         base = Start(tuple(name.strip() for name in names.split(",") if name.strip()), tuple(pairs))
     else:
-        base = Sketch(found.block) if found.key == "Position" else Data(found.block)
+        base = Sketch(field.block) if field.key == "Position" else Data(field.block)
     return Position(base, moves)
 
 
-def _task(part: _Part) -> Task:
-    part.only(
+def _make_task(part: _Part) -> Task:
+    part.allow_only(
         "a task", "Task", *_TASK_FIELDS, "Start", "Position", "Data", "Moves", "Show", "Hint", "Mistake", "Follow"
     )
     kind = part.prose("Task")
@@ -308,7 +308,7 @@ def _task(part: _Part) -> Task:
         part.parts("Then", ";"),
         hints,
         tuple(mistakes),
-        _position(part),
+        _make_position(part),
         part.parts("Show", ";"),
         part.parts("Asks", ","),
         guarded,

@@ -57,10 +57,10 @@ class Practice(Iterator[Question]):
         for wanted in rules if self._makers else ("",):
             if not _begin(self._makers, wanted):
                 raise UnknownName(f"practice of {self.game} on", wanted, [*self._makers, ALL])
-        found = {rule for wanted in rules for rule in _begin(self._makers, wanted)} if rules else of_play(self.game)
+        selected = {rule for wanted in rules for rule in _begin(self._makers, wanted)} if rules else of_play(self.game)
         self.wanted: tuple[str, ...] = tuple(rules)
         """The requested beginnings of rule ids, or `()` for the rules of play."""
-        self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if rule in found)
+        self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if rule in selected)
         """The rules that questions are drawn from."""
 
     @property
@@ -109,10 +109,10 @@ def of_play(game: str) -> tuple[str, ...]:
     >>> "KD-PLACE.5" in of_play("kingdomino"), "KD-OPT.5" in of_play("kingdomino")
     (True, False)
     """
-    record = games[game]
-    aside = {rule for course in courses(game) for rule in course.told_aside}
-    found = tuple(rule for rule in record.questions if record.rules[rule].kind == "rule" and rule not in aside)
-    return found or tuple(record.questions)
+    rules_of = games[game]
+    aside = {rule for course in courses(game) for rule in course.aside_rules}
+    rules = tuple(rule for rule in rules_of.questions if rules_of.rules[rule].kind == "rule" and rule not in aside)
+    return rules or tuple(rules_of.questions)
 
 
 def _begin(rules: Iterable[str], wanted: str) -> list[str]:

@@ -79,25 +79,25 @@ def guess(rule: str, maker: Maker, questions: int = 500, seed: int = 1) -> Guess
     more are asked, up to 8 times as many.
     """
     rng = Random(f"{seed} learn {rule}")
-    learned = [maker(rng) for _ in range(questions)]
-    guesser = _Guesser(learned)
+    examples = [maker(rng) for _ in range(questions)]
+    guesser = _Guesser(examples)
     rng = Random(f"{seed} test {rule}")
     scores: list[float] = []
     chances: list[float] = []
-    picked: Counter[str] = Counter()
+    picks: Counter[str] = Counter()
     error = 0.0
     for _ in range(_BATCHES):
         for question in (maker(rng) for _ in range(questions)):
             best, clues = guesser.picks(question)
             scores.append((question.right in best) / len(best))
             chances.append(1 / len(question.answers))
-            picked.update(value for n in best for value in clues[n].get(guesser.clue, ()))
+            picks.update(value for n in best for value in clues[n].get(guesser.clue, ()))
         gains = [score - chance for score, chance in zip(scores, chances, strict=True)]
         mean = sum(gains) / len(gains)
         error = 196 * sqrt(sum((gain - mean) ** 2 for gain in gains) / len(gains) / len(gains))
         if abs(100 * mean - ALLOWED) > error:
             break
-    value = f": {picked.most_common(1)[0][0]}" if picked else ""
+    value = f": {picks.most_common(1)[0][0]}" if picks else ""
     return Guess(
         rule, sum(chances) / len(chances), sum(scores) / len(scores), error, len(scores), f"{guesser.clue}{value}"
     )
@@ -106,28 +106,28 @@ def guess(rule: str, maker: Maker, questions: int = 500, seed: int = 1) -> Guess
 def guesses(game: str, rules: Sequence[str] = (), questions: int = 500, seed: int = 1) -> list[Guess]:
     """Return the result of a blind guesser on each rule of a game's practice, worst first."""
     makers = games[game].questions
-    wanted = [
+    selected = [
         rule for rule in makers if not rules or any(rule == part or rule.startswith(f"{part}.") for part in rules)
     ]
-    if not wanted:
+    if not selected:
         raise UnknownName(f"practice of {game} on", ", ".join(rules), makers)
     if questions < 2:
         raise KbError(f"questions is {questions}; expected at least 2")
-    found = [guess(rule, makers[rule], questions, seed) for rule in wanted]
-    return sorted(found, key=lambda one: -one.over)
+    results = [guess(rule, makers[rule], questions, seed) for rule in selected]
+    return sorted(results, key=lambda one: -one.over)
 
 
-def table(found: Sequence[Guess]) -> str:
+def table(results: Sequence[Guess]) -> str:
     """Return the results as text, one line for each rule."""
-    width = max(len(one.rule) for one in found)
+    width = max(len(one.rule) for one in results)
     lines = [f"{'rule':{width}}  chance  guesser  over by         tested  by which clue"]
     lines += [
         f"{one.rule:{width}}  {percent(one.chance, 1):>6}  {percent(one.score, 1):>7}  "
         f"{one.over:+5.1f} ± {one.error:3.1f} {'!' if one.given_away else ' '}  {one.tested:6}  {one.clue}"
-        for one in found
+        for one in results
     ]
-    bad = sum(one.given_away for one in found) or "none"
-    last = f"{len(found)} rules; on {bad} of them a blind guesser is more than {ALLOWED:g} points above chance."
+    bad = sum(one.given_away for one in results) or "none"
+    last = f"{len(results)} rules; on {bad} of them a blind guesser is more than {ALLOWED:g} points above chance."
     return "\n".join([*lines, "", last])
 
 
@@ -171,21 +171,21 @@ _NEVER: Final[Counter[frozenset[str]]] = Counter()
 class _Guesser:
     """A guesser that has learned from questions, with the clue that does best on them."""
 
-    def __init__(self, learned: Sequence[Question]) -> None:
+    def __init__(self, examples: Sequence[Question]) -> None:
         self._offered: dict[str, Counter[frozenset[str]]] = {}
-        for question in learned:
+        for question in examples:
             for text in question.answers:
                 self._offered.setdefault(text, Counter())[frozenset(question.answers)] += 1
-        seen = [(question, self.clues(question)) for question in learned]
-        names = list(dict.fromkeys(name for _, clues in seen for one in clues for name in one))
+        clues_by_question = [(question, self.clues(question)) for question in examples]
+        names = list(dict.fromkeys(name for _, clues in clues_by_question for one in clues for name in one))
         self._all = _Counts()
         self._by_heart: dict[str, _Counts] = {}
-        for question, clues in seen:
+        for question, clues in clues_by_question:
             self._all.add(question, clues, names)
             if self._known_by_heart(question):
                 self._by_heart.setdefault(question.solution, _Counts()).add(question, clues, names)
         scores = dict.fromkeys([*names, TOGETHER], 0.0)
-        for question, clues in seen:
+        for question, clues in clues_by_question:
             own = _Counts()
             own.add(question, clues, names)
             own = self._by_heart.get(question.solution, own) if self._known_by_heart(question) else own
@@ -218,7 +218,8 @@ class _Guesser:
         """Return the most promising answers by the counts without those in `own`."""
         values = [
             self._all.promise(
-                [(each, value) for each in (one if name == TOGETHER else (name,)) for value in one.get(each, ())], own
+                [(each, value) for each in (one if name == TOGETHER else (name,)) for value in one.get(each, ())],
+                own,
             )
             for one in clues
         ]
@@ -245,31 +246,31 @@ def _clues(question: Question, n: int, standing: bool) -> Iterable[tuple[str, tu
     yield "place", (place,)
     if standing:
         yield "text", (text,)
-    found = numbers_of(answers)
-    form = [*(_number_clues(found, n) if found else _form_clues(answers, n))]
+    numbers = numbers_of(answers)
+    form = [*(_number_clues(numbers, n) if numbers else _form_clues(answers, n))]
     if not standing:
         yield from ((name, (value,)) for name, value in form)
-        if not found:  # "which is wrong?" asks for a different form than "which is right?"
+        if not numbers:  # "which is wrong?" asks for a different form than "which is right?"
             asks = "asked for what is not" if _DENIED.search(question.words) else "asked for what is"
             yield from ((f"{name}, by what is asked", (f"{value} | {asks}",)) for name, value in form)
     if question.state is None:
         return
     template = _NUMBER.sub("#", question.words)
     words = sorted(set(re.findall(r"[\w'-]+|#", template)))
-    said = _NUMBER.findall(question.words)
+    question_numbers = _NUMBER.findall(question.words)
     if not standing:
         yield "text", (text,)
         yield "text among these answers", (f"{text} of {', '.join(answers)}",)
         yield from ((f"{name}, by the question", (f"{value} | {template}",)) for name, value in form)
-    yield "text in the question", (str(text in said or text in question.words),)
+    yield "text in the question", (str(text in question_numbers or text in question.words),)
     yield "text, by the question", (f"{text} | {template}",)
     yield "text, by the words of the question", tuple(f"{text} | {word}" for word in words)
     yield "place, by the question", (f"{place} | {template}",)
-    if found:
-        yield "rank, by the lowest", (f"{_rank(found, n)}, the lowest {min(found)}",)
+    if numbers:
+        yield "rank, by the lowest", (f"{_rank(numbers, n)}, the lowest {min(numbers)}",)
         yield (
             "beside the numbers of the question",
-            (" ".join("=<>"[(found[n] < int(one)) + 2 * (found[n] > int(one))] for one in said),),
+            (" ".join("=<>"[(numbers[n] < int(one)) + 2 * (numbers[n] > int(one))] for one in question_numbers),),
         )
 
 
@@ -279,21 +280,21 @@ def numbers_of(answers: Sequence[str]) -> list[int]:
     >>> numbers_of(["3 points", "12 points"]), numbers_of(["3", "none"]), numbers_of(["all 3 of them lie", "2"])
     ([3, 12], [], [])
     """
-    found = [_NUMBER.findall(text) for text in answers]
-    plain = all(len(each) == 1 and len(text.split()) < 4 for each, text in zip(found, answers, strict=True))
-    return [int(each[0]) for each in found] if plain else []
+    numbers = [_NUMBER.findall(text) for text in answers]
+    plain = all(len(each) == 1 and len(text.split()) < 4 for each, text in zip(numbers, answers, strict=True))
+    return [int(each[0]) for each in numbers] if plain else []
 
 
-def _number_clues(found: Sequence[int], n: int) -> Iterable[tuple[str, str]]:
-    own = found[n]
-    others = [*found[:n], *found[n + 1 :]]
-    yield "rank", _rank(found, n)
+def _number_clues(values: Sequence[int], n: int) -> Iterable[tuple[str, str]]:
+    own = values[n]
+    others = [*values[:n], *values[n + 1 :]]
+    yield "rank", _rank(values, n)
     for factor in (2, 3, 4, 5, 10):
-        count = sum(one % factor == 0 for one in found)
-        yield f"multiple of {factor}", f"{'a' if own % factor == 0 else 'not a'} multiple, {count} of {len(found)} are"
-    middle = sum(found) / len(found)
-    yield "distance from the mean", _rank([abs(one - middle) for one in found], n)
-    gaps = [min(abs(one - other) for m, other in enumerate(found) if m != k) for k, one in enumerate(found)]
+        count = sum(one % factor == 0 for one in values)
+        yield f"multiple of {factor}", f"{'not ' * (own % factor > 0)}a multiple, {count} of {len(values)} are"
+    middle = sum(values) / len(values)
+    yield "distance from the mean", _rank([abs(one - middle) for one in values], n)
+    gaps = [min(abs(one - other) for m, other in enumerate(values) if m != k) for k, one in enumerate(values)]
     yield "distance from the nearest", _rank(gaps, n)
     pairs = [(a, b) for k, a in enumerate(others) for b in others[k + 1 :]]
     yield "sum of two others", str(any(a + b == own for a, b in pairs))
@@ -325,5 +326,5 @@ def _rank(values: Sequence[float], n: int) -> str:
 
 def _likeness(answers: Sequence[str], n: int) -> int:
     """Return the number of words and numbers that an answer shares with the others."""
-    own = set(re.findall(r"[\w'-]+", answers[n]))
-    return sum(len(own & set(re.findall(r"[\w'-]+", other))) for m, other in enumerate(answers) if m != n)
+    words = set(re.findall(r"[\w'-]+", answers[n]))
+    return sum(len(words & set(re.findall(r"[\w'-]+", other))) for m, other in enumerate(answers) if m != n)

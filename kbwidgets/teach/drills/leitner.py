@@ -97,10 +97,10 @@ class Boxes(NamedTuple):
     @classmethod
     def read(cls, data: Json) -> Boxes:
         """Return the card file from plain data, or raise `DataError` if the data is malformed."""
-        found = Plain(data)
-        kept = found["cards"].named()
-        cards = {rule: Card(*_numbers(card)) for rule, card in kept.items()}
-        return cls(tuple(sorted(cards.items())), found["asked"].number(0, _MOST))
+        plain = Plain(data)
+        plain_cards = plain["cards"].named()
+        cards = {rule: Card(*_numbers(card)) for rule, card in plain_cards.items()}
+        return cls(tuple(sorted(cards.items())), plain["asked"].number(0, _MOST))
 
 
 def _numbers(card: Plain) -> tuple[int, int, int]:

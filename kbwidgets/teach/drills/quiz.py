@@ -20,7 +20,7 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.teach.drills.drill import Marked, Practice
 from kbwidgets.teach.drills.leitner import Boxes
 from kbwidgets.teach.lessons.script import Script, Section
-from kbwidgets.teach.sessions.saved_progress import Result
+from kbwidgets.teach.sessions.saved_progress import QuizResult
 
 SIZE: Final = 10
 """The number of questions in a quiz."""
@@ -32,8 +32,8 @@ _TRIES: Final = 25
 
 def rules_of(lesson: Script, section: Section) -> tuple[str, ...]:
     """Return the rules that a chapter covers and practice has questions about."""
-    told = lesson.told_in(section)
-    return tuple(rule for rule in lesson.record.questions if rule in told)
+    rules = lesson.list_rules(section)
+    return tuple(rule for rule in lesson.loaded_game.questions if rule in rules)
 
 
 def size_of(lesson: Script, section: Section) -> int:
@@ -63,19 +63,19 @@ class Quiz(Practice):
 
     def _drawn(self, rng: Random) -> tuple[Question, ...]:
         rules = rng.sample(self.rules, len(self.rules))
-        found: list[Question] = []
-        asked: set[tuple[object, ...]] = set()
+        questions: list[Question] = []
+        keys: set[tuple[object, ...]] = set()
         for rule in [rule for _ in range(_EACH) for rule in rules]:
-            if len(found) == SIZE:
+            if len(questions) == SIZE:
                 break
             for _ in range(_TRIES):
                 question = self._makers[rule](rng)
-                same = (question.words, question.state, question.solution)
-                if same not in asked:
-                    asked.add(same)
-                    found.append(question)
+                key = (question.words, question.state, question.solution)
+                if key not in keys:
+                    keys.add(key)
+                    questions.append(question)
                     break
-        return tuple(found)
+        return tuple(questions)
 
     def __next__(self) -> Question:
         if self._next == len(self.questions):
@@ -95,20 +95,20 @@ class Quiz(Practice):
         return len(self.marked) == len(self.questions)
 
     @property
-    def result(self) -> Result:
+    def result(self) -> QuizResult:
         """The number of right answers so far, with the rules of the missed questions."""
         missed = dict.fromkeys(marked.question.rule for marked in self.marked if not marked.passed)
-        return Result(sum(marked.passed for marked in self.marked), len(self.marked), tuple(missed))
+        return QuizResult(sum(marked.passed for marked in self.marked), len(self.marked), tuple(missed))
 
     def steps(self, rule: str) -> tuple[int, ...]:
         """Return the numbers of the steps that teach a rule, or name it if none teaches it.
 
         The steps of the quiz's chapter come first.
         """
-        own = range(self.section.first, self.section.last + 1)
-        numbers = (*own, *(n for n in range(1, len(self.lesson.steps) + 1) if n not in own))
-        taught = tuple(n for n in numbers if rule in self.lesson.steps[n - 1].rules)
-        return taught or tuple(n for n in numbers if rule in self.lesson.steps[n - 1].told)
+        chapter_steps = range(self.section.first, self.section.last + 1)
+        numbers = (*chapter_steps, *(n for n in range(1, len(self.lesson.steps) + 1) if n not in chapter_steps))
+        teaching_steps = tuple(n for n in numbers if rule in self.lesson.steps[n - 1].rules)
+        return teaching_steps or tuple(n for n in numbers if rule in self.lesson.steps[n - 1].named_rules)
 
     def __repr__(self) -> str:
         return f"<Quiz of {self.section.title}, {len(self.questions)} questions, seed {self.seed}>"

@@ -55,11 +55,11 @@ _WORD: Final = re.compile(r"[a-z][a-z_]*")
 class Moment(NamedTuple):
     """The positions that a fact refers to, and the learner's seat.
 
-    `asked` is the position of the task, `made` the one after the learner's own move, and `now` the current one.
+    `start` is the position of the task, `after_move` the one after the learner's own move, and `now` the current one.
     """
 
-    asked: State
-    made: State
+    start: State
+    after_move: State
     now: State
     seat: Seat
 
@@ -85,54 +85,54 @@ class Fact(NamedTuple):
 
         Raise `Unfit` if the fact makes no sense in this position.
         """
-        at = moment._replace(made=moment.asked, now=moment.asked) if self.before else moment
+        at = moment._replace(after_move=moment.start, now=moment.start) if self.before else moment
         if self.after:
-            at = at._replace(made=self._later(at.now), now=self._later(at.now))
-        found = self._found(at)
+            at = at._replace(after_move=self._play_on(at.now), now=self._play_on(at.now))
+        result = self._evaluate(at)
         if not self.sign:
-            return found
-        if isinstance(found, int):
+            return result
+        if isinstance(result, int):
             if not re.fullmatch(r"-?[0-9]{1,9}", self.than):
                 raise Unfit(
-                    "bad fact", f"{quoted(self.text)} compares {found} with {quoted(self.than)}, which is not a number"
+                    "bad fact", f"{quoted(self.text)} compares {result} with {quoted(self.than)}, which is not a number"
                 )
-            return SIGNS[self.sign](found, int(self.than))
+            return SIGNS[self.sign](result, int(self.than))
         if self.sign not in ("==", "!="):
-            raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(found)} is not a number; compare it with == or !=")
-        return (found == self.than) == (self.sign == "==")
+            raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(result)} is not a number; compare it with == or !=")
+        return (result == self.than) == (self.sign == "==")
 
     def holds(self, moment: Moment) -> bool:
         """Return whether the comparison holds, or whether a yes-or-no fact is true."""
-        found = self.value(moment)
-        if not isinstance(found, bool):
-            raise Unfit("bad fact", f"{quoted(self.text)} is {found}, neither yes nor no; compare it, such as '> 0'")
-        return found
+        value = self.value(moment)
+        if not isinstance(value, bool):
+            raise Unfit("bad fact", f"{quoted(self.text)} is {value}, neither yes nor no; compare it, such as '> 0'")
+        return value
 
-    def _later(self, state: State) -> State:
+    def _play_on(self, state: State) -> State:
         for text in self.after:
             if refusals := state.refusals(text):
                 raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(text)} is not allowed: {refusals[0]}")
             state = state.play(text)
         return state
 
-    def _found(self, at: Moment) -> Value:
-        state = at.now
+    def _evaluate(self, moment: Moment) -> Value:
+        state = moment.now
         if points := _POINTS.fullmatch(self.term):
-            seat = self._seat(state, points["name"], at.seat)
+            seat = self._find_seat(state, points["name"], moment.seat)
             if points["what"] == "score":
                 return points_of(state, seat, points["rule"])
-            return points_of(at.made, seat, points["rule"]) - points_of(at.asked, seat, points["rule"])
+            return points_of(moment.after_move, seat, points["rule"]) - points_of(moment.start, seat, points["rule"])
         if self.term.startswith("count "):
             goal = read_goal(self.term.removeprefix("count ").removeprefix("(").removesuffix(")"))
-            due = at.seat in state.to_act
-            return sum(goal.holds(state, move) for move in state.moves(at.seat)) if due else 0
+            has_to_act = moment.seat in state.to_act
+            return sum(goal.holds(state, move) for move in state.moves(moment.seat)) if has_to_act else 0
         if self.term.startswith("legal "):
             return not state.refusals(self.term.removeprefix("legal "))
         if self.term in _WORDS:
             return _WORDS[self.term](state)
-        return self._told(state)
+        return self._read_field(state)
 
-    def _seat(self, state: State, name: str | None, seat: Seat) -> Seat:
+    def _find_seat(self, state: State, name: str | None, seat: Seat) -> Seat:
         if not name:
             return seat
         if name not in state.names:
@@ -142,20 +142,20 @@ class Fact(NamedTuple):
             )
         return state.names.index(name)
 
-    def _told(self, state: State) -> Value:
+    def _read_field(self, state: State) -> Value:
         """Return the value of a field of a thing on the table or of the position."""
-        if at := _AT.fullmatch(self.term):
-            found = state.found(at["key"])
-            if found is None:
-                raise Unfit("bad fact", f"{quoted(self.text)}: nothing on the table has the key {quoted(at['key'])}")
-            told: Mapping[str, object] = facts(found.thing)
-            value, field = told.get(at["field"]), at["field"]
+        if match := _AT.fullmatch(self.term):
+            place = state.found(match["key"])
+            if place is None:
+                raise Unfit("bad fact", f"{quoted(self.text)}: nothing on the table has the key {quoted(match['key'])}")
+            known: Mapping[str, object] = facts(place.thing)
+            value, field = known.get(match["field"]), match["field"]
         else:
-            known = [name for name in dir(state) if not name.startswith("_")]
-            told = {name: value for name in known if isinstance(value := getattr(state, name, None), (int, str))}
-            value, field = told.get(self.term), self.term
-        if field not in told:
-            raise Unfit("bad fact", f"{quoted(self.text)}: unknown field {quoted(field)}; known: {joined(list(told))}")
+            names = [name for name in dir(state) if not name.startswith("_")]
+            known = {name: value for name in names if isinstance(value := getattr(state, name, None), (int, str))}
+            value, field = known.get(self.term), self.term
+        if field not in known:
+            raise Unfit("bad fact", f"{quoted(self.text)}: unknown field {quoted(field)}; known: {joined(list(known))}")
         return value if isinstance(value, (int, str)) else NOBODY if value is None else str(value)
 
 
@@ -168,32 +168,32 @@ def points_of(state: State, seat: Seat, rule: str | None = None) -> int:
     )
 
 
-def _winner(state: State) -> str:
+def _name_winners(state: State) -> str:
     outcome = state.outcome()
     if outcome is None:
         raise Unfit("bad fact", "nobody has won yet; the match is not over in this position")
     return joined([state.names[seat] for seat in outcome.winners]) or NOBODY
 
 
-def _due(state: State) -> str:
+def _name_due(state: State) -> str:
     return joined([state.names[seat] for seat in state.to_act if seat != CHANCE]) or NOBODY
 
 
-_WORDS: Final[Mapping[str, Callable[[State], str]]] = {"winner": _winner, "due": _due}
+_WORDS: Final[Mapping[str, Callable[[State], str]]] = {"winner": _name_winners, "due": _name_due}
 
 
 @lru_cache(maxsize=512)
 def read_fact(text: str) -> Fact:
     """Return the fact that a text asks for, or raise `Unfit` if it cannot be read."""
-    whole = " ".join(text.split())
-    term, sign, than = whole, "", ""
-    if (found := _COMPARED.fullmatch(whole)) and not (" with " in whole and not re.search(r"\) ?[=!<>]", whole)):
-        term, sign, than = found["term"].strip(), found["sign"], found["value"]
-        if " with " in whole:  # The goal in brackets has comparisons of its own.
-            term, _, rest = whole.rpartition(")")
-            behind = _COMPARED.fullmatch(f"x{rest}")
-            assert behind is not None
-            term, sign, than = f"{term})", behind["sign"], behind["value"]
+    full = " ".join(text.split())
+    term, sign, than = full, "", ""
+    if (match := _COMPARED.fullmatch(full)) and not (" with " in full and not re.search(r"\) ?[=!<>]", full)):
+        term, sign, than = match["term"].strip(), match["sign"], match["value"]
+        if " with " in full:  # The goal in brackets has comparisons of its own.
+            term, _, rest = full.rpartition(")")
+            comparison = _COMPARED.fullmatch(f"x{rest}")
+            assert comparison is not None
+            term, sign, than = f"{term})", comparison["sign"], comparison["value"]
     term, _, moves = term.partition(" after ")
     after = tuple(part for part in (" ".join(move.split()) for move in moves.split(";")) if part)
     before = term.endswith(" before")
@@ -204,4 +204,4 @@ def read_fact(text: str) -> Fact:
         raise Unfit(
             "bad fact", f"{quoted(text)} is not a fact; write for example 'score', 'count any build' or 'winner'"
         )
-    return Fact(term, whole, before, after, sign, than)
+    return Fact(term, full, before, after, sign, than)

@@ -19,12 +19,12 @@ class Fault(NamedTuple):
     """The address of the step, or `""` for the head of the lesson."""
     line: int
     """The line of the file, or 0 if the lesson was not read from a file."""
-    told: str
+    text: str
 
     def __str__(self) -> str:
         where = [f"line {self.line}"] if self.line else []
         where += [f"step {self.step}"] if self.step else ["head of the lesson"]
-        return f"{', '.join(where)}: {self.kind}: {self.told}"
+        return f"{', '.join(where)}: {self.kind}: {self.text}"
 
 
 class LessonError(KbError):
@@ -41,10 +41,10 @@ class LessonError(KbError):
 class Unfit(KbError):
     """Raised if a part of a lesson makes no sense, before its line is known."""
 
-    def __init__(self, kind: str, told: str, down: int = 0) -> None:
-        super().__init__(told)
+    def __init__(self, kind: str, text: str, down: int = 0) -> None:
+        super().__init__(text)
         self.kind = kind
-        self.told = told
+        self.text = text
         self.down = down
         """The number of lines below the start of its field, or 0 if that is not known."""
 

@@ -65,15 +65,15 @@ class Condition(NamedTuple):
             seat = self.seat if self.what == "points" else state.mover(move)
             before = state.points()[seat] if self.what == "gain" else 0
             return self._compare(after.points()[seat] - before)
-        found: object = getattr(move, self.what, None)
-        if isinstance(found, int):
-            return self._compare(found)
-        if not isinstance(found, str):
+        value: object = getattr(move, self.what, None)
+        if isinstance(value, int):
+            return self._compare(value)
+        if not isinstance(value, str):
             return False
-        return (found == self.value) == (self.sign == "==")
+        return (value == self.value) == (self.sign == "==")
 
-    def _compare(self, found: int) -> bool:
-        return _NUMBER.fullmatch(self.value) is not None and SIGNS[self.sign](found, int(self.value))
+    def _compare(self, number: int) -> bool:
+        return _NUMBER.fullmatch(self.value) is not None and SIGNS[self.sign](number, int(self.value))
 
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
@@ -86,7 +86,7 @@ class Clause(NamedTuple):
     conditions: tuple[Condition, ...]
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """True if the clause means any legal move of a kind rather than moves of a written form."""
         return self.move.split()[0] == "any"
 
@@ -121,7 +121,7 @@ class Goal(NamedTuple):
 
         It never matches `any`, which means any legal move, and conditions on points never hold.
         """
-        return Goal(tuple(clause for clause in self.clauses if not clause.open))._holds(state, move, None)
+        return Goal(tuple(clause for clause in self.clauses if not clause.is_open))._holds(state, move, None)
 
     def _holds(self, state: State, move: Move, after: State | None) -> bool:
         return any(
@@ -133,44 +133,44 @@ class Goal(NamedTuple):
 @lru_cache(maxsize=512)
 def read_goal(text: str) -> Goal:
     """Return the goal that a text describes, or raise `Unfit` if it cannot be read."""
-    return Goal(tuple(_clause(" ".join(part.split())) for part in text.split("|")))
+    return Goal(tuple(_read_clause(" ".join(part.split())) for part in text.split("|")))
 
 
-def _clause(text: str) -> Clause:
+def _read_clause(text: str) -> Clause:
     if not text:
         raise Unfit("bad goal", "the goal is empty; write a move, 'any' or a condition")
     if _CONDITION.fullmatch(text):
-        return Clause("any", (_condition(text),))
+        return Clause("any", (_read_condition(text),))
     move, _, rest = text.partition(" with ")
-    return Clause(move, tuple(_condition(part) for part in rest.split(", ")) if rest else ())
+    return Clause(move, tuple(_read_condition(part) for part in rest.split(", ")) if rest else ())
 
 
-def _condition(text: str) -> Condition:
-    found = _CONDITION.fullmatch(text.strip())
-    if not found:
+def _read_condition(text: str) -> Condition:
+    match = _CONDITION.fullmatch(text.strip())
+    if not match:
         raise Unfit(
             "bad goal", f"{quoted(text)} is not a condition; write for example 'gain >= 4', 'points 0 >= 8' or 'x == 2'"
         )
-    what = "points" if found["seat"] else found["what"]
-    numeric = _NUMBER.fullmatch(found["value"])
-    if not numeric and (what in ("points", "gain") or found["sign"] not in ("==", "!=")):
-        raise Unfit("bad goal", f"{quoted(text)} compares with {quoted(found['value'])}, which is not a number")
-    return Condition(what, int(found["seat"] or 0), found["sign"], found["value"])
+    what = "points" if match["seat"] else match["what"]
+    numeric = _NUMBER.fullmatch(match["value"])
+    if not numeric and (what in ("points", "gain") or match["sign"] not in ("==", "!=")):
+        raise Unfit("bad goal", f"{quoted(text)} compares with {quoted(match['value'])}, which is not a number")
+    return Condition(what, int(match["seat"] or 0), match["sign"], match["value"])
 
 
-def number_holds(text: str, number: int) -> bool:
+def matches_number(text: str, number: int) -> bool:
     """Return whether a number matches a text such as `24`, `> 24` or `20 | 22`.
 
     Raise `Unfit` if the text cannot be read.
 
-    >>> number_holds("> 24", 25), number_holds("20 | 22", 22), number_holds("15", 16)
+    >>> matches_number("> 24", 25), matches_number("20 | 22", 22), matches_number("15", 16)
     (True, True, False)
     """
-    return any(_number_holds(part.strip(), number) for part in text.split("|"))
+    return any(_matches_number(part.strip(), number) for part in text.split("|"))
 
 
-def _number_holds(text: str, number: int) -> bool:
-    found = re.fullmatch(r"([=!<>]=|[<>])? ?(-?[0-9]{1,9})", text)
-    if not found:
+def _matches_number(text: str, number: int) -> bool:
+    match = re.fullmatch(r"([=!<>]=|[<>])? ?(-?[0-9]{1,9})", text)
+    if not match:
         raise Unfit("bad goal", f"{quoted(text)} is not a number; write for example '24' or '> 24'")
-    return SIGNS[found[1] or "=="](number, int(found[2]))
+    return SIGNS[match[1] or "=="](number, int(match[2]))

@@ -9,7 +9,7 @@ must meet.
 >>> import kbwidgets as kb
 >>> moment = Moment.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state)
 >>> text = "{due} has {count any choose} ways. {round > 0: The match has begun.}"
->>> filled(text, moment), untrue(text, moment)
+>>> fill_in(text, moment), find_untrue(text, moment)
 ('Ann has 4 ways. The match has begun.', ('round > 0',))
 """
 
@@ -38,61 +38,61 @@ NUMBERS: Final = (
 _FACT: Final = re.compile(r"(score|gain|count|legal|winner|due)\b|[a-z_]+ at ")
 
 
-class Said(NamedTuple):
+class Braces(NamedTuple):
     """A pair of braces, with its fact and the words that it vouches for."""
 
     fact: Fact
     words: str | None
 
 
-def said(text: str) -> tuple[Said, ...]:
+def read_braces(text: str) -> tuple[Braces, ...]:
     """Return the pairs of braces in a text, or raise `Unfit` if they are malformed."""
-    left = _BRACES.sub("", text)
-    if "{" in left or "}" in left:
+    rest = _BRACES.sub("", text)
+    if "{" in rest or "}" in rest:
         raise Unfit("bad fact", f"{quoted(text)} has an extra brace; write {{score}} or {{score > 4: words}}")
-    found = tuple(
-        Said(read_fact(each["fact"]), each["words"] if each["claim"] else None) for each in _BRACES.finditer(text)
+    braces = tuple(
+        Braces(read_fact(each["fact"]), each["words"] if each["claim"] else None) for each in _BRACES.finditer(text)
     )
-    for each in found:
+    for each in braces:
         if each.words is None and each.fact.sign:
             raise Unfit(
                 "bad fact", f"{quoted(each.fact.text)} is true or false; write the words it stands for after a colon"
             )
-    return found
+    return braces
 
 
-def filled(text: str, moment: Moment) -> str:
+def fill_in(text: str, moment: Moment) -> str:
     """Return the text with its facts filled in."""
     if "{" not in text:
         return text
 
-    def told(found: re.Match[str]) -> str:
-        return found["words"].lstrip() if found["claim"] else str(read_fact(found["fact"]).value(moment))
+    def replace_braces(match: re.Match[str]) -> str:
+        return match["words"].lstrip() if match["claim"] else str(read_fact(match["fact"]).value(moment))
 
-    return _BRACES.sub(told, text)
+    return _BRACES.sub(replace_braces, text)
 
 
-def untrue(text: str, moment: Moment) -> tuple[str, ...]:
+def find_untrue(text: str, moment: Moment) -> tuple[str, ...]:
     """Return the facts that a text vouches for but that do not hold.
 
     Raise `Unfit` if a fact makes no sense in this position.
     """
-    found: list[str] = []
-    for each in said(text) if "{" in text else ():
+    false_facts: list[str] = []
+    for each in read_braces(text) if "{" in text else ():
         if each.words is None:
             _ = each.fact.value(moment)
         elif not each.fact.holds(moment):
-            found.append(each.fact.text)
-    return tuple(found)
+            false_facts.append(each.fact.text)
+    return tuple(false_facts)
 
 
-def met(guard: str, moment: Moment, move: Move | None) -> bool:
+def is_met(guard: str, moment: Moment, move: Move | None) -> bool:
     """Return whether a guard holds: a fact at this moment, or a goal for the learner's move."""
     if _is_fact(guard):
         return read_fact(guard).holds(moment)
     if move is None:
         raise Unfit("bad fact", f"{quoted(guard)} is about a move, but this task asks for none; write a fact")
-    return read_goal(guard).holds(moment.asked, move)
+    return read_goal(guard).holds(moment.start, move)
 
 
 def read_guard(guard: str) -> None:
@@ -104,52 +104,52 @@ def _is_fact(guard: str) -> bool:
     return _FACT.match(guard) is not None
 
 
-def praise_of(task: Task, moment: Moment, move: Move | None) -> str:
+def choose_praise(task: Task, moment: Moment, move: Move | None) -> str:
     """Return the first praise whose guard holds, or the praise without a guard, with its braces unfilled."""
-    return next((praise.words for praise in task.guarded if met(praise.guard, moment, move)), task.praise)
+    return next((praise.words for praise in task.guarded if is_met(praise.guard, moment, move)), task.praise)
 
 
-def computed(task: Task, state: State) -> Task:
+def compute_answers(task: Task, state: State) -> Task:
     """Return the task with the answers that the engine computes here, or raise `Unfit` if it cannot."""
     if task.kind not in ("number", "choice"):
         return task
     texts = (task.right, *(mistake.on for mistake in task.mistakes))
     if not any(text.startswith("=") and not text.startswith("==") for text in texts):
         return task
-    return _computed(task, state)
+    return _compute_answers(task, state)
 
 
 @lru_cache(maxsize=256)
-def _computed(task: Task, state: State) -> Task:
-    mistakes = tuple(Mistake(_answer(task, each.on, state), *each[1:]) for each in task.mistakes)
-    return replace(task, right=_answer(task, task.right, state), mistakes=mistakes)
+def _compute_answers(task: Task, state: State) -> Task:
+    mistakes = tuple(Mistake(_compute_answer(task, each.on, state), *each[1:]) for each in task.mistakes)
+    return replace(task, right=_compute_answer(task, task.right, state), mistakes=mistakes)
 
 
-def _answer(task: Task, text: str, state: State) -> str:
+def _compute_answer(task: Task, text: str, state: State) -> str:
     if not text.startswith("=") or text.startswith("=="):
         return text
     value = read_fact(text[1:]).value(Moment.of(state))
     if task.kind == "choice":
-        return str(_index(task, value, state, text) + 1)
+        return str(_find_answer(task, value, state, text) + 1)
     if isinstance(value, bool) or not isinstance(value, int):
         raise Unfit("bad fact", f"{quoted(text)} is {quoted(str(value))}, but the task asks for a number")
     return str(value)
 
 
-def _index(task: Task, value: Value, state: State, text: str) -> int:
+def _find_answer(task: Task, value: Value, state: State, text: str) -> int:
     """Return the index of the only answer that states a value."""
-    forms = tuple(_forms(value, state))
-    same = [n for n, answer in enumerate(task.answers) if answer.lower() in forms]
-    begin = [n for n, answer in enumerate(task.answers) if any(re.match(rf"{re.escape(form)}\b", answer.lower())
+    forms = tuple(_list_forms(value, state))
+    exact = [n for n, answer in enumerate(task.answers) if answer.lower() in forms]
+    prefixed = [n for n, answer in enumerate(task.answers) if any(re.match(rf"{re.escape(form)}\b", answer.lower())
                                                                for form in forms)]  # fmt: skip
-    found = same or begin
-    if len(found) != 1:
-        told = "none" if not found else "more than one"
-        raise Unfit("bad fact", f"{quoted(text)} is {quoted(forms[0])}, which {told} of the answers says")
-    return found[0]
+    indices = exact or prefixed
+    if len(indices) != 1:
+        how_many = "none" if not indices else "more than one"
+        raise Unfit("bad fact", f"{quoted(text)} is {quoted(forms[0])}, which {how_many} of the answers says")
+    return indices[0]
 
 
-def _forms(value: Value, state: State) -> Iterator[str]:
+def _list_forms(value: Value, state: State) -> Iterator[str]:
     """Yield the ways in which an answer may state a value, in lower case."""
     if isinstance(value, bool):
         yield "yes" if value else "no"

@@ -51,7 +51,7 @@ class Position(NamedTuple):
 
     def state(self, game: Game) -> State:
         """Return the state, or raise `Unfit` if the position is impossible."""
-        state = _base(self.base, game)
+        state = _make_base(self.base, game)
         for n, text in enumerate(self.moves, 1):
             chance = state.to_act == (CHANCE,)
             if refusals := state.refusals(text):
@@ -65,12 +65,12 @@ OPENING = Position()
 """The start of a match with all seats and the default options."""
 
 
-def _base(base: Base, game: Game) -> State:
+def _make_base(base: Base, game: Game) -> State:
     try:
         if isinstance(base, Start):
-            known = {option.name: option for option in game.options}
+            by_name = {option.name: option for option in game.options}
             options: dict[str, OptionValue] = {
-                name: known[name].parse(value) if name in known else value for name, value in base.options
+                name: by_name[name].parse(value) if name in by_name else value for name, value in base.options
             }
             return game.open(base.names or None, None, options)
         if isinstance(base, Data):
@@ -81,5 +81,5 @@ def _base(base: Base, game: Game) -> State:
     except (DataError, OptionError) as error:
         place = error.place if isinstance(error, DataError) else ""
         line = re.match(r"line (\d+)(, )?", place)
-        told = str(error).removeprefix(line[0]) if line else str(error)
-        raise Unfit("impossible position", told.removeprefix(": "), int(line[1]) if line else 0) from error
+        message = str(error).removeprefix(line[0]) if line else str(error)
+        raise Unfit("impossible position", message.removeprefix(": "), int(line[1]) if line else 0) from error

@@ -78,7 +78,7 @@ class Step:
         return sum(len(text.split()) for text in (self.words, *(task.ask for task in self.tasks)))
 
     @property
-    def told(self) -> frozenset[str]:
+    def named_rules(self) -> frozenset[str]:
         """The rules that the step's texts name, and the refusals that it has a reply to."""
         texts = [self.words]
         for task in self.tasks:
@@ -117,36 +117,36 @@ class Script:
     """The chapters that are not needed in play, such as set-up and files, and that practice omits by default."""
 
     @property
-    def record(self) -> Game:
+    def loaded_game(self) -> Game:
         """The game that the course teaches."""
         return registry[self.game]
 
     @property
     def rules(self) -> Mapping[str, tuple[str, ...]]:
         """The rules that the course teaches, each with the addresses of its steps."""
-        found: dict[str, tuple[str, ...]] = {}
+        steps_by_rule: dict[str, tuple[str, ...]] = {}
         for step in self.steps:
             for rule in step.rules:
-                found[rule] = (*found.get(rule, ()), step.address)
-        return found
+                steps_by_rule[rule] = (*steps_by_rule.get(rule, ()), step.address)
+        return steps_by_rule
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The chapters with their steps."""
-        found: list[Section] = []
+        result: list[Section] = []
         for chapter, steps in groupby(self.steps, lambda step: step.chapter):
-            first = found[-1].last + 1 if found else 1
+            first = result[-1].last + 1 if result else 1
             name, title = chapter or ("", self.title)
-            found.append(Section(name, title, first, tuple(steps)))
-        return tuple(found)
+            result.append(Section(name, title, first, tuple(steps)))
+        return tuple(result)
 
     def section(self, name: str | int) -> Section:
         """Return a chapter by its name or its number, counted from 1."""
-        named = {section.name: section for section in self.sections}
+        sections_by_name = {section.name: section for section in self.sections}
         if isinstance(name, str):
-            if name not in named:
-                raise UnknownName("chapter", name, named)
-            return named[name]
+            if name not in sections_by_name:
+                raise UnknownName("chapter", name, sections_by_name)
+            return sections_by_name[name]
         if not 1 <= name <= len(self.sections):
             raise UnknownName("chapter", str(name), [f"1 to {len(self.sections)}"])
         return self.sections[name - 1]
@@ -155,23 +155,23 @@ class Script:
         """Return the chapter that contains the step with this number."""
         return next(section for section in self.sections if number <= section.last)
 
-    def told_in(self, section: Section) -> frozenset[str]:
+    def list_rules(self, section: Section) -> frozenset[str]:
         """Return the rules that a chapter covers.
 
         They are the rules that its steps teach, and those that they name and no later chapter teaches.
         """
-        own = {rule for step in section.steps for rule in step.rules}
-        named = {rule for step in section.steps for rule in step.told}
+        taught = {rule for step in section.steps for rule in step.rules}
+        named = {rule for step in section.steps for rule in step.named_rules}
         later = {rule for step in self.steps[section.last :] for rule in step.rules}
-        return frozenset(own | (named - later))
+        return frozenset(taught | (named - later))
 
     @cached_property
-    def told_aside(self) -> frozenset[str]:
+    def aside_rules(self) -> frozenset[str]:
         """The rules that are covered only in the chapters of `aside`."""
-        told: tuple[set[str], set[str]] = set(), set()
+        rules: tuple[set[str], set[str]] = set(), set()
         for step in self.steps:
-            told[step.chapter is not None and step.chapter.name in self.aside].update(step.rules, step.told)
-        return frozenset(told[True] - told[False])
+            rules[step.chapter is not None and step.chapter.name in self.aside].update(step.rules, step.named_rules)
+        return frozenset(rules[True] - rules[False])
 
     def number(self, step: str | int) -> int:
         """Return the number of a step, counted from 1, by its address, its number or its unique name."""
@@ -180,13 +180,13 @@ class Script:
             if not 1 <= number <= len(self.steps):
                 raise UnknownName("step", str(number), [f"1 to {len(self.steps)}"])
             return number
-        addresses = [known.address for known in self.steps]
+        addresses = [each.address for each in self.steps]
         if step in addresses:
             return addresses.index(step) + 1
-        named = [n for n, known in enumerate(self.steps, 1) if known.name == step]
-        if len(named) != 1:
-            raise UnknownName("step", step, [addresses[n - 1] for n in named] or addresses)
-        return named[0]
+        numbers = [n for n, each in enumerate(self.steps, 1) if each.name == step]
+        if len(numbers) != 1:
+            raise UnknownName("step", step, [addresses[n - 1] for n in numbers] or addresses)
+        return numbers[0]
 
     def __getitem__(self, step: str | int) -> Step:
         return self.steps[self.number(step) - 1]

@@ -112,17 +112,17 @@ class Task:
 
     def read_indices(self, text: str) -> tuple[int, ...]:
         """Return the indices, counted from 0, of the answers whose numbers in `text` count from 1."""
-        found: list[int] = []
+        indices: list[int] = []
         for part in text.split(","):
             if not _INDEX.fullmatch(part.strip()) or not 1 <= int(part) <= len(self.answers):
-                told = f"{quoted(part.strip())} is not an answer; give a number from 1 to {len(self.answers)}"
-                raise Unfit("answer out of range", told)
-            found.append(int(part) - 1)
-        if self.kind == "order" and sorted(found) != list(range(len(self.answers))):
+                problem = f"{quoted(part.strip())} is not an answer; give a number from 1 to {len(self.answers)}"
+                raise Unfit("answer out of range", problem)
+            indices.append(int(part) - 1)
+        if self.kind == "order" and sorted(indices) != list(range(len(self.answers))):
             raise Unfit("answer out of range", f"{quoted(text)} must name each of the {len(self.answers)} answers once")
-        if self.kind == "choice" and len(found) != 1:
+        if self.kind == "choice" and len(indices) != 1:
             raise Unfit("answer out of range", f"{quoted(text)} must name one answer")
-        return tuple(found)
+        return tuple(indices)
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Task:
         return tuple(part.strip() for part in self.right.split(",") if part.strip())
 
     @property
-    def answered(self) -> str:
+    def reply_texts(self) -> str:
         """The texts of all replies to answers, and the refusals that they are about."""
         codes = self.codes if self.kind == "try" else ()
         mistakes = (f"{mistake.on} {mistake.words}" for mistake in self.mistakes)

@@ -1,7 +1,7 @@
 """The writer of lesson files, whose format is described in `kbwidgets.teach.course.text`.
 
 >>> from kbwidgets.teach.lessons.script import Step
->>> print(written(Script("tiny", "kingdomino", "Tiny", (Step("one", "One", "Hi."),))))
+>>> print(write_lesson(Script("tiny", "kingdomino", "Tiny", (Step("one", "One", "Hi."),))))
 # Tiny
 Game: kingdomino
 Name: tiny
@@ -35,35 +35,35 @@ CHAPTER: Final = "# Chapter:"
 _WIDTH: Final = 100
 
 
-def written(lesson: Script) -> str:
+def write_lesson(lesson: Script) -> str:
     """Return the text of a lesson, or raise `LessonError` if the format cannot represent it."""
     lines = [f"# {lesson.title}", f"Game: {lesson.game}", f"Name: {lesson.name}"]
     lines += _field("Aside", ", ".join(lesson.aside))
     if lesson.about:
-        lines += ["", *_prose("", lesson.about)]
+        lines += ["", *_write_words("", lesson.about)]
     chapter = None
     for step in lesson.steps:
         if step.chapter != chapter:
             chapter = step.chapter
-            lines += ["", _heading(chapter, step.address)]
+            lines += ["", _write_heading(chapter, step.address)]
         lines += ["", f"## {step.name}: {step.title}"]
         lines += _field("Rules", ", ".join(step.rules))
-        lines += _place(step.position if step.position != Position() else None)
+        lines += _write_position(step.position if step.position != Position() else None)
         lines += _field("Show", "; ".join(step.show)) + _field("Uses", "; ".join(step.uses))
         if step.words:
-            lines += ["", *_prose(step.address, step.words)]
+            lines += ["", *_write_words(step.address, step.words)]
         for task in step.tasks:
             lines += ["", *_write_task(task)]
     return "\n".join(lines) + "\n"
 
 
-def _heading(chapter: Chapter | None, step: str) -> str:
+def _write_heading(chapter: Chapter | None, step: str) -> str:
     if chapter is None:
         raise LessonError((Fault("grammar", step, 0, "a step without a chapter cannot follow a chapter"),))
     return f"{CHAPTER} {chapter.name}: {chapter.title}"
 
 
-def _prose(step: str, words: str) -> list[str]:
+def _write_words(step: str, words: str) -> list[str]:
     lines = words.splitlines()
     for line in lines:
         if FIELD.fullmatch(line) or line.startswith(("# ", "## ")):
@@ -75,7 +75,7 @@ def _prose(step: str, words: str) -> list[str]:
 
 def _write_task(task: Task) -> list[str]:
     lines = [f"Task: {task.kind}", *_field("Asks", ", ".join(task.asks)), *_field("Ask", task.ask)]
-    lines += _place(task.position)
+    lines += _write_position(task.position)
     lines += _field("Show", "; ".join(task.show))
     lines += _field("Answers", " | ".join(task.answers)) + _field("Right", task.right)
     lines += _field("Only", task.only)
@@ -90,7 +90,7 @@ def _write_task(task: Task) -> list[str]:
     return lines
 
 
-def _place(position: Position | None) -> list[str]:
+def _write_position(position: Position | None) -> list[str]:
     if position is None:
         return []
     base = position.base
@@ -106,5 +106,5 @@ def _field(key: str, value: str) -> list[str]:
     """Return a field wrapped into lines, or `[]` if it has no value."""
     if not value:
         return []
-    wrapped = fill(f"{key}: {value}", _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
-    return wrapped.splitlines()
+    text = fill(f"{key}: {value}", _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    return text.splitlines()

@@ -18,7 +18,7 @@ from kbwidgets.teach.sessions.reply import FOUND, PASSED, Reply
 from kbwidgets.teach.sessions.session import Session
 
 
-class Graded(NamedTuple):
+class StepGrade(NamedTuple):
     """The result of one step, with the replies to all its answers."""
 
     step: str
@@ -35,13 +35,13 @@ class Graded(NamedTuple):
 class Grade(NamedTuple):
     """The result of a lesson, step by step."""
 
-    steps: tuple[Graded, ...]
+    steps: tuple[StepGrade, ...]
     progress: Progress
 
     @property
     def passed(self) -> bool:
         """True if every step is done."""
-        return self.progress.complete
+        return self.progress.is_complete
 
     def __str__(self) -> str:
         lines = [
@@ -56,35 +56,35 @@ def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
 
     Answers after a step is done are ignored.
     """
-    by_step = {lesson.number(name): given for name, given in answers.items()}
+    by_step = {lesson.number(name): step_answers for name, step_answers in answers.items()}
     session = Session(lesson)
-    graded: list[Graded] = []
+    grades: list[StepGrade] = []
     for n, step in enumerate(lesson.steps, 1):
         session.goto(n)
         replies: list[Reply] = []
-        given = by_step.get(n, ())
-        if isinstance(given, str):
-            raise UnknownName("list of answers", given, ["a list, such as ['choose 18']"])
-        for answer in given:
+        step_answers = by_step.get(n, ())
+        if isinstance(step_answers, str):
+            raise UnknownName("list of answers", step_answers, ["a list, such as ['choose 18']"])
+        for answer in step_answers:
             if session.done:
                 break
             replies.append(session.answer(answer))
         if session.done:
             session.next()  # A step without tasks is done when it is left.
-        graded.append(Graded(step.address, step.address in session.progress.done, tuple(replies)))
-    return Grade(tuple(graded), session.progress)
+        grades.append(StepGrade(step.address, step.address in session.progress.done, tuple(replies)))
+    return Grade(tuple(grades), session.progress)
 
 
 def solutions(lesson: Script) -> Mapping[str, tuple[str, ...]]:
     """Return the lesson's own answers for each step, up to the first task that they do not solve."""
     session = Session(lesson)
-    found: dict[str, tuple[str, ...]] = {}
+    answers: dict[str, tuple[str, ...]] = {}
     for n, step in enumerate(lesson.steps, 1):
         session.goto(n)
-        given: tuple[str, ...] = ()
+        step_answers: tuple[str, ...] = ()
         while (task := session.task) is not None:
-            given += task.solution
+            step_answers += task.solution
             if not any(session.answer(text).passed for text in task.solution):
                 break
-        found[step.address] = given
-    return found
+        answers[step.address] = step_answers
+    return answers

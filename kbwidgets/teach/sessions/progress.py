@@ -45,7 +45,7 @@ class Progress(NamedTuple):
         marks[n] = max(marks[n], HELPED if helped else ALONE)
         return self._replace(marks=tuple(marks))
 
-    def joined(self, other: Progress) -> Progress:
+    def merge(self, other: Progress) -> Progress:
         """Return the better mark of each step from two records of the same lesson."""
         if not (self.marks and other.marks):
             return self if self.marks else other
@@ -62,7 +62,7 @@ class Progress(NamedTuple):
         return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == ALONE)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """True if every step is done."""
         return len(self.done) == len(self.steps)
 
@@ -70,7 +70,7 @@ class Progress(NamedTuple):
     def token(self) -> str:
         """The progress as a short text: game, lesson, the marks in base 36, and a checksum."""
         number = sum(mark * 3**n for n, mark in enumerate(self.marks))
-        digits = _base36(number)
+        digits = _write_base36(number)
         return f"{self.game}.{self.lesson}.{digits}.{self._check(digits)}"
 
     def _check(self, digits: str) -> str:
@@ -99,7 +99,7 @@ class Progress(NamedTuple):
         return f"{len(self.done)} of {len(self.steps)} steps done, {len(self.alone)} on the first try"
 
 
-def _base36(number: int) -> str:
+def _write_base36(number: int) -> str:
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
     text = ""
     while number:

@@ -15,8 +15,8 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import CHANCE, Place, Refusal, Seat
 from kbwidgets.teach.lessons.expressions import Moment
 from kbwidgets.teach.lessons.faults import Stuck, Unfit
-from kbwidgets.teach.lessons.goal import number_holds, read_goal
-from kbwidgets.teach.lessons.phrases import computed, filled, praise_of
+from kbwidgets.teach.lessons.goal import matches_number, read_goal
+from kbwidgets.teach.lessons.phrases import choose_praise, compute_answers, fill_in
 from kbwidgets.teach.lessons.script import Answer
 from kbwidgets.teach.lessons.task import Mistake, Task
 
@@ -45,10 +45,10 @@ class Reply(NamedTuple):
     """The text of the lesson, which is praise or its reply to this mistake."""
     refusals: tuple[Refusal, ...] = ()
     """The reasons why the rules forbid the move, most basic first."""
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     """The sentences about what happened and what follows."""
     events: tuple[Event, ...] = ()
-    shown: State | None = None
+    preview: State | None = None
     """The position after a legal move that was not asked for, to be shown before the move is taken back."""
     after: State | None = None
     """The position from which the lesson continues."""
@@ -61,29 +61,29 @@ class Reply(NamedTuple):
     @property
     def at(self) -> tuple[Place, ...]:
         """The places of the refusals and events."""
-        found = [place for refusal in self.refusals for place in refusal.at]
-        return tuple(dict.fromkeys(found + [place for event in self.events for place in event.at]))
+        places = [place for refusal in self.refusals for place in refusal.at]
+        return tuple(dict.fromkeys(places + [place for event in self.events for place in event.at]))
 
     def __str__(self) -> str:
-        return "\n".join([self.kind, *([self.words] if self.words else []), *map(str, self.refusals), *self.told])
+        return "\n".join([self.kind, *([self.words] if self.words else []), *map(str, self.refusals), *self.sentences])
 
 
-class Followed(NamedTuple):
+class Line(NamedTuple):
     """The position after some moves, with their events as values and as sentences."""
 
     state: State
     events: tuple[Event, ...] = ()
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
-    def play(self, move: Move, seat: Seat) -> Followed:
+    def play(self, move: Move, seat: Seat) -> Line:
         """Play another legal move and return the result."""
         events = self.state.events(move, seat)
         after = self.state.advance(move)
         view = after.view(seat)
-        return Followed(after, self.events + events, self.told + tuple(view.narrate(event) for event in events))
+        return Line(after, self.events + events, self.sentences + tuple(view.narrate(event) for event in events))
 
 
-def follow(game: Game, followed: Followed, replies: Sequence[str], seat: Seat) -> Followed:
+def follow(game: Game, line: Line, replies: Sequence[str], seat: Seat) -> Line:
     """Play scripted replies, and raise `Stuck` if one of them is not legal.
 
     A reply is a move, a list such as `a | b` whose first legal move is played, `best` or `others`. `best` plays the
@@ -93,60 +93,60 @@ def follow(game: Game, followed: Followed, replies: Sequence[str], seat: Seat) -
     for reply in replies:
         if reply == "others":
             for _ in range(_LONGEST):
-                if not followed.state.to_act or seat in followed.state.to_act:
+                if not line.state.to_act or seat in line.state.to_act:
                     break
-                followed = followed.play(_best(game, followed.state), seat)
+                line = line.play(_choose_best(game, line.state), seat)
         elif reply == "best":
-            followed = followed.play(_best(game, followed.state), seat)
+            line = line.play(_choose_best(game, line.state), seat)
         else:
-            state = followed.state
+            state = line.state
             legal = [text for text in (part.strip() for part in reply.split("|")) if not state.refusals(text)]
             if not legal:
                 raise Stuck(f"{quoted(reply)} is not legal here: {state.view(None).prompt()}")
-            followed = followed.play(state.parse(legal[0]), seat)
-    return followed
+            line = line.play(state.parse(legal[0]), seat)
+    return line
 
 
-def _best(game: Game, state: State) -> Move:
+def _choose_best(game: Game, state: State) -> Move:
     if not state.to_act or state.to_act == (CHANCE,):
         raise Stuck(f"no player is to move, so write the move yourself: {state.view(None).prompt()}")
     seat = state.to_act[0]
     return game.advice(state.view(seat), state.moves(seat))[0].move
 
 
-def reply_to(game: Game, task: Task, state: State, given: Answer, found: frozenset[str] = frozenset()) -> Reply:
+def reply_to(game: Game, task: Task, state: State, answer: Answer, old_codes: frozenset[str] = frozenset()) -> Reply:
     """Return the reply to an answer.
 
-    `found` are the refusals that a `try` has met so far.
+    `old_codes` are the refusals that a `try` has met so far.
     """
-    text, task = " ".join(str(given).split()), computed(task, state)
+    text, task = " ".join(str(answer).split()), compute_answers(task, state)
     if task.kind in ("do", "try"):
-        return _reply_to_move(game, task, state, text, found)
+        return _reply_to_move(game, task, state, text, old_codes)
     seat = seat_of(state)
-    if _right(task, given, text):
-        after = follow(game, Followed(state), task.then, seat)
-        praise = _praised(task, Moment(state, state, after.state, seat), None)
-        return Reply(PASSED, text, praise, told=after.told, events=after.events, after=after.state)
-    mistake = mistake_in(task, state, given)
-    words = filled(mistake.words, Moment.of(state)) if mistake else _plain_no(task, text)
+    if _is_right(task, answer, text):
+        after = follow(game, Line(state), task.then, seat)
+        praise = _write_praise(task, Moment(state, state, after.state, seat), None)
+        return Reply(PASSED, text, praise, sentences=after.sentences, events=after.events, after=after.state)
+    mistake = find_mistake(task, state, answer)
+    words = fill_in(mistake.words, Moment.of(state)) if mistake else _choose_default_words(task, text)
     return Reply(WRONG, text, words, after=state)
 
 
-def _praised(task: Task, moment: Moment, move: Move | None) -> str:
-    return filled(praise_of(task, moment, move), moment)
+def _write_praise(task: Task, moment: Moment, move: Move | None) -> str:
+    return fill_in(choose_praise(task, moment, move), moment)
 
 
-def mistake_in(task: Task, state: State, given: Answer) -> Mistake | None:
+def find_mistake(task: Task, state: State, answer: Answer) -> Mistake | None:
     """Return the listed mistake that an answer makes, or None if the answer is right or the mistake is not listed."""
-    text, task = " ".join(str(given).split()), computed(task, state)
+    text, task = " ".join(str(answer).split()), compute_answers(task, state)
     if task.kind in ("do", "try"):
         refusals = state.refusals(text)
         if task.kind == "do" and not refusals and read_goal(task.right).holds(state, state.parse(text)):
             return None
-        return _mistake(task, state, text, [refusal.code for refusal in refusals])
-    if _right(task, given, text):
+        return _match_mistake(task, state, text, [refusal.code for refusal in refusals])
+    if _is_right(task, answer, text):
         return None
-    return next((mistake for mistake in task.mistakes if _meant(task, mistake.on, given, text)), None)
+    return next((mistake for mistake in task.mistakes if _is_meant(task, mistake.on, answer, text)), None)
 
 
 def seat_of(state: State) -> Seat:
@@ -154,7 +154,7 @@ def seat_of(state: State) -> Seat:
     return state.to_act[0] if state.to_act and state.to_act[0] != CHANCE else 0
 
 
-def wanted(task: Task, state: State) -> list[Move]:
+def solve(task: Task, state: State) -> list[Move]:
     """Return the legal moves that a `do` asks for.
 
     A sample may be a legal move that is not listed because its numbers are open.
@@ -171,39 +171,41 @@ def wanted(task: Task, state: State) -> list[Move]:
     return moves
 
 
-def _reply_to_move(game: Game, task: Task, state: State, text: str, found: frozenset[str]) -> Reply:
+def _reply_to_move(game: Game, task: Task, state: State, text: str, old_codes: frozenset[str]) -> Reply:
     refusals = state.refusals(text)
     codes = [refusal.code for refusal in refusals]
-    mistake = _mistake(task, state, text, codes)
+    mistake = _match_mistake(task, state, text, codes)
     words = mistake.words if mistake else ""
     seat = seat_of(state)
-    asked = codes if task.kind == "try" and counts(task, state, text) else []
-    if new := frozenset(code for code in asked if code in task.codes) - found:
-        done = found | new >= set(task.codes)
-        after = follow(game, Followed(state), task.then, seat) if done else Followed(state)
+    counted = codes if task.kind == "try" and counts(task, state, text) else []
+    if new := frozenset(code for code in counted if code in task.codes) - old_codes:
+        is_done = old_codes | new >= set(task.codes)
+        after = follow(game, Line(state), task.then, seat) if is_done else Line(state)
         moment = Moment(state, state, after.state, seat)
         praise = " ".join(
-            part for part in (filled(words, moment), _praised(task, moment, None) if done else "") if part
+            part for part in (fill_in(words, moment), _write_praise(task, moment, None) if is_done else "") if part
         )
-        kind = PASSED if done else FOUND
-        return Reply(kind, text, praise, refusals, after.told, after.events, after=after.state)
+        kind = PASSED if is_done else FOUND
+        return Reply(kind, text, praise, refusals, after.sentences, after.events, after=after.state)
     if refusals:
-        return Reply(REFUSED, text, filled(words, Moment.of(state)), refusals, after=state)
+        return Reply(REFUSED, text, fill_in(words, Moment.of(state)), refusals, after=state)
     move = state.parse(text)
-    played = Followed(state).play(move, seat)
-    played = played._replace(told=played.told + _gains(state, played.state, game.rules))
+    line = Line(state).play(move, seat)
+    line = line._replace(sentences=line.sentences + _describe_gains(state, line.state, game.rules))
     if task.kind == "do" and read_goal(task.right).holds(state, move):
-        after = follow(game, played, task.then, seat)
-        praise = _praised(task, Moment(state, played.state, after.state, seat), move)
-        return Reply(PASSED, text, praise, told=after.told, events=after.events, after=after.state)
-    made = played.state
+        after = follow(game, line, task.then, seat)
+        praise = _write_praise(task, Moment(state, line.state, after.state, seat), move)
+        return Reply(PASSED, text, praise, sentences=after.sentences, events=after.events, after=after.state)
+    after_move = line.state
     if mistake:
-        played = follow(game, played, mistake.follow, seat)
-    words = filled(words, Moment(state, made, played.state, seat))
-    view = played.state.view(seat)
-    told = played.told if played.state.over else (*played.told, str(view.prompt()))
-    no = "That's allowed, but it isn't what this step asks for." if task.kind == "do" else "That move is allowed."
-    return Reply(UNWANTED, text, words or no, told=told, events=played.events, shown=played.state, after=state)
+        line = follow(game, line, mistake.follow, seat)
+    words = fill_in(words, Moment(state, after_move, line.state, seat))
+    view = line.state.view(seat)
+    sentences = line.sentences if line.state.over else (*line.sentences, str(view.prompt()))
+    plain = "That's allowed, but it isn't what this step asks for." if task.kind == "do" else "That move is allowed."
+    return Reply(
+        UNWANTED, text, words or plain, sentences=sentences, events=line.events, preview=line.state, after=state
+    )
 
 
 def counts(task: Task, state: State, text: str) -> bool:
@@ -216,7 +218,7 @@ def counts(task: Task, state: State, text: str) -> bool:
         return False
 
 
-def _gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
+def _describe_gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
     """Return a sentence for each seat whose points changed."""
     return tuple(
         f"{name} now has {new} {book.say('point' if new == 1 else 'points')} ({new - old:+d})."
@@ -225,7 +227,7 @@ def _gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
     )
 
 
-def _mistake(task: Task, state: State, text: str, codes: Sequence[str]) -> Mistake | None:
+def _match_mistake(task: Task, state: State, text: str, codes: Sequence[str]) -> Mistake | None:
     """Return the mistake that matches a move: by its most basic refusal first, then by its form."""
     try:
         move = state.parse(text)
@@ -249,39 +251,39 @@ def is_code(text: str) -> bool:
     return "-" in text and " " not in text and text.isupper()
 
 
-def _right(task: Task, given: Answer, text: str) -> bool:
-    return _meant(task, task.right, given, text)
+def _is_right(task: Task, answer: Answer, text: str) -> bool:
+    return _is_meant(task, task.right, answer, text)
 
 
-def _meant(task: Task, wanted: str, given: Answer, text: str) -> bool:
+def _is_meant(task: Task, expected: str, answer: Answer, text: str) -> bool:
     """Return whether an answer is the one that a text from the lesson means."""
     if task.kind == "pick":
-        return text in [part.strip() for part in wanted.split(";")]
+        return text in [part.strip() for part in expected.split(";")]
     if task.kind == "number":
-        return bool(_NUMBER.fullmatch(text)) and number_holds(wanted, int(text))
-    return indices_of(task, given, text) == task.read_indices(wanted)
+        return bool(_NUMBER.fullmatch(text)) and matches_number(expected, int(text))
+    return find_indices(task, answer, text) == task.read_indices(expected)
 
 
-def indices_of(task: Task, given: Answer, text: str) -> tuple[int, ...] | None:
+def find_indices(task: Task, answer: Answer, text: str) -> tuple[int, ...] | None:
     """Return the indices of the answers that a learner gave by text or number, or None if they do not fit."""
     if task.kind == "choice":
-        spoken = [n for n, answer in enumerate(task.answers) if answer.lower() == text.lower()]
-        if spoken and isinstance(given, str):
-            return (spoken[0],)
+        matches = [n for n, each in enumerate(task.answers) if each.lower() == text.lower()]
+        if matches and isinstance(answer, str):
+            return (matches[0],)
     else:
         parts = [part.strip().lower() for part in text.split(",")]
-        known = [answer.lower() for answer in task.answers]
-        if sorted(parts) == sorted(known):
-            return tuple(known.index(part) for part in parts)
+        answers = [each.lower() for each in task.answers]
+        if sorted(parts) == sorted(answers):
+            return tuple(answers.index(part) for part in parts)
     try:
         return task.read_indices(text)
     except Unfit:
         return None
 
 
-def _plain_no(task: Task, text: str) -> str:
+def _choose_default_words(task: Task, text: str) -> str:
     if task.kind == "number" and not _NUMBER.fullmatch(text):
         return "Enter a whole number."
-    if task.kind in ("choice", "order") and indices_of(task, text, text) is None:
+    if task.kind in ("choice", "order") and find_indices(task, text, text) is None:
         return "Choose one of the answers."
     return "Look again, or open a hint."

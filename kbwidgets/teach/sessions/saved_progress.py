@@ -5,10 +5,10 @@ them into chapters.
 
 >>> from kbwidgets.teach.lessons.script import Chapter, Step
 >>> before = Script("tiny", "kingdomino", "Tiny", (Step("hello", "Hello", ""), Step("line", "The line", "")))
->>> kept = Kept(Progress.of(before).mark("line", helped=False), "line")
+>>> kept = SavedProgress(Progress.of(before).mark("line", helped=False), "line")
 >>> parted = (Step("new", "New", ""), Step("line", "The line", "", chapter=Chapter("basics", "The basics")))
->>> again = Kept.read(kept.json(), Script("tiny", "kingdomino", "Tiny", parted))
->>> again.progress.alone, again.step, again.next
+>>> again = SavedProgress.read(kept.json(), Script("tiny", "kingdomino", "Tiny", parted))
+>>> again.progress.alone, again.step, again.next_step
 (('basics/line',), 'basics/line', 'new')
 """
 
@@ -26,7 +26,7 @@ _MOST: Final = 1000
 T = TypeVar("T")
 
 
-class Result(NamedTuple):
+class QuizResult(NamedTuple):
     """The result of a chapter's quiz."""
 
     right: int
@@ -38,42 +38,42 @@ class Result(NamedTuple):
         return f"{self.right} of {self.asked}"
 
 
-class Kept(NamedTuple):
+class SavedProgress(NamedTuple):
     """The record that is kept of one lesson."""
 
     progress: Progress
     step: str = ""
     """The address of the learner's last step."""
-    quizzes: tuple[tuple[str, Result], ...] = ()
+    quizzes: tuple[tuple[str, QuizResult], ...] = ()
     """The latest quiz result of each chapter, by the chapter's name."""
 
     @classmethod
-    def of(cls, lesson: Script) -> Kept:
+    def of(cls, lesson: Script) -> SavedProgress:
         """Return the record of a lesson that has just begun."""
         return cls(Progress.of(lesson))
 
     @property
-    def next(self) -> str | None:
+    def next_step(self) -> str | None:
         """The address of the next unfinished step, starting at the learner's last step, or None if all are done."""
         steps, done = self.progress.steps, self.progress.done
-        here = steps.index(self.step) if self.step in steps else 0
-        return next((step for step in (*steps[here:], *steps[:here]) if step not in done), None)
+        first = steps.index(self.step) if self.step in steps else 0
+        return next((step for step in (*steps[first:], *steps[:first]) if step not in done), None)
 
-    def quiz(self, chapter: str) -> Result | None:
+    def quiz(self, chapter: str) -> QuizResult | None:
         """Return the latest quiz result of a chapter, or None if there is none."""
         return dict(self.quizzes).get(chapter)
 
-    def with_quiz(self, chapter: str, result: Result) -> Kept:
+    def with_quiz(self, chapter: str, result: QuizResult) -> SavedProgress:
         """Return a copy of the record with a new quiz result."""
         return self._replace(quizzes=tuple(sorted({**dict(self.quizzes), chapter: result}.items())))
 
-    def joined(self, earlier: Kept) -> Kept:
+    def merge(self, earlier: SavedProgress) -> SavedProgress:
         """Return this record combined with an earlier one.
 
         The current step stays the same.
         """
         quizzes = {**dict(earlier.quizzes), **dict(self.quizzes)}
-        return Kept(self.progress.joined(earlier.progress), self.step, tuple(sorted(quizzes.items())))
+        return SavedProgress(self.progress.merge(earlier.progress), self.step, tuple(sorted(quizzes.items())))
 
     def json(self) -> Json:
         """Return the record as plain data."""
@@ -85,32 +85,32 @@ class Kept(NamedTuple):
         return {"steps": {step: mark for step, mark in marks.items() if mark}, "step": self.step, "quizzes": quizzes}
 
     @classmethod
-    def read(cls, data: Json, lesson: Script) -> Kept:
+    def read(cls, data: Json, lesson: Script) -> SavedProgress:
         """Return the record from plain data, without steps that the lesson no longer has.
 
         Raise `DataError` if the data is malformed.
         """
-        found, blank = Plain(data), Progress.of(lesson)
-        marks = {name: mark.number(HELPED, ALONE) for name, mark in found["steps"].named().items()}
-        now = _now(marks, blank.steps)
+        plain, blank = Plain(data), Progress.of(lesson)
+        marks = {name: mark.number(HELPED, ALONE) for name, mark in plain["steps"].named().items()}
+        current = _match_addresses(marks, blank.steps)
         quizzes = {
-            chapter: Result(told["right"].number(0, _MOST), told["asked"].number(0, _MOST),
-                            tuple(rule.text() for rule in told["missed"].items()))
-            for chapter, told in found["quizzes"].named().items()
+            chapter: QuizResult(result["right"].number(0, _MOST), result["asked"].number(0, _MOST),
+                            tuple(rule.text() for rule in result["missed"].items()))
+            for chapter, result in plain["quizzes"].named().items()
         }  # fmt: skip
-        here = next(iter(_now({found["step"].text(): True}, blank.steps)), "")
-        progress = blank._replace(marks=tuple(now.get(step, 0) for step in blank.steps)) if now else blank
-        return cls(progress, here, tuple(sorted(quizzes.items())))
+        last = next(iter(_match_addresses({plain["step"].text(): True}, blank.steps)), "")
+        progress = blank._replace(marks=tuple(current.get(step, 0) for step in blank.steps)) if current else blank
+        return cls(progress, last, tuple(sorted(quizzes.items())))
 
 
-def _now(kept: Mapping[str, T], steps: Sequence[str]) -> dict[str, T]:
+def _match_addresses(values: Mapping[str, T], steps: Sequence[str]) -> dict[str, T]:
     """Return the values by the current addresses of the steps.
 
     If an address no longer exists, use that of the only step with the same name.
     """
-    found = {step: value for step, value in kept.items() if step in steps}
-    for old, value in kept.items():
-        same = [step for step in steps if step.rpartition("/")[2] == old.rpartition("/")[2]]
-        if len(same) == 1:
-            found.setdefault(same[0], value)
-    return found
+    matched = {step: value for step, value in values.items() if step in steps}
+    for old, value in values.items():
+        candidates = [step for step in steps if step.rpartition("/")[2] == old.rpartition("/")[2]]
+        if len(candidates) == 1:
+            matched.setdefault(candidates[0], value)
+    return matched

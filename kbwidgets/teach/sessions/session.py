@@ -19,11 +19,11 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import CHANCE, Place, Seat
 from kbwidgets.teach.lessons.expressions import Moment
-from kbwidgets.teach.lessons.phrases import computed, filled
+from kbwidgets.teach.lessons.phrases import compute_answers, fill_in
 from kbwidgets.teach.lessons.script import Answer, Script, Step
 from kbwidgets.teach.lessons.task import LEVELS, Hint, Task
 from kbwidgets.teach.sessions.progress import Progress
-from kbwidgets.teach.sessions.reply import FOUND, PASSED, Reply, reply_to, seat_of, wanted
+from kbwidgets.teach.sessions.reply import FOUND, PASSED, Reply, reply_to, seat_of, solve
 
 
 class Tick(NamedTuple):
@@ -50,12 +50,12 @@ class Session:
         self.number = number
         """The number of the step, counted from 1."""
         self.step: Step = self.lesson.steps[number - 1]
-        self.state: State = self.step.position.state(self.lesson.record)
+        self.state: State = self.step.position.state(self.lesson.loaded_game)
         """The position on the table."""
-        self.step = replace(self.step, words=filled(self.step.words, Moment.of(self.state)))
+        self.step = replace(self.step, words=fill_in(self.step.words, Moment.of(self.state)))
         self.solved: int = 0
         """The number of tasks of the step that are solved."""
-        self.found: frozenset[str] = frozenset()
+        self.found_refusals: frozenset[str] = frozenset()
         """The refusals that a `try` has met so far."""
         self.hints: tuple[Hint, ...] = ()
         """The hints that were opened for the task."""
@@ -66,17 +66,17 @@ class Session:
 
     def _set_up(self) -> None:
         """Reset the task and go to its position, if it has one of its own."""
-        self.found, self.hints = frozenset(), ()
+        self.found_refusals, self.hints = frozenset(), ()
         position = self.step.tasks[self.solved].position if self.solved < len(self.step.tasks) else None
         if position:
-            self.state = position.state(self.lesson.record)
+            self.state = position.state(self.lesson.loaded_game)
 
     # -- display --------------------------------------------------------------------------------------
 
     @property
     def task(self) -> Task | None:
         """The current task, or None if the step is done."""
-        return computed(self.step.tasks[self.solved], self.state) if self.solved < len(self.step.tasks) else None
+        return compute_answers(self.step.tasks[self.solved], self.state) if self.solved < len(self.step.tasks) else None
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
@@ -101,27 +101,27 @@ class Session:
     @property
     def highlights(self) -> tuple[Place, ...]:
         """The places that are lit up for the task or the step, and for an open hint."""
-        shown = (self.task.show if self.task else ()) or self.step.show
-        return (*shown, *(place for place in self._hinted() if place not in shown))
+        lit = (self.task.show if self.task else ()) or self.step.show
+        return (*lit, *(place for place in self._list_hinted_places() if place not in lit))
 
-    def _hinted(self) -> tuple[Place, ...]:
+    def _list_hinted_places(self) -> tuple[Place, ...]:
         """Return the places of a good move once a hint is open."""
-        example = self._example() if self.hints else None
+        example = self._choose_example() if self.hints else None
         if example is None:
             return ()
         return tuple(place for event in self.state.events(example, self.seat)[:1] for place in event.at)
 
-    def _example(self) -> Move | None:
+    def _choose_example(self) -> Move | None:
         """Return a move that solves the task, the best one if the game has an adviser, or None."""
         if self.task is None or self.task.kind != "do" or self.state.to_act == (CHANCE,):
             return None
-        moves = wanted(self.task, self.state)
-        game = self.lesson.record
+        moves = solve(self.task, self.state)
+        game = self.lesson.loaded_game
         rated = game.advice(self.view, moves) if len(moves) > 1 and game.advisers else ()
         return next((each.move for each in rated), moves[0] if moves else None)  # An adviser may rate none of them.
 
     @property
-    def possible(self) -> tuple[str, ...]:
+    def possible_answers(self) -> tuple[str, ...]:
         """The possible answers, if they can be listed: the legal moves of a `do`, the answers of a choice or order."""
         if self.task is None:
             return ()
@@ -131,14 +131,14 @@ class Session:
 
     # -- answers and hints ----------------------------------------------------------------------------
 
-    def answer(self, given: Answer) -> Reply:
+    def answer(self, answer: Answer) -> Reply:
         """Give an answer (a move, a place, a number, an answer or its number, an order) and return the reply."""
         task = self.task
         if task is None:
             raise KbError(f"the step {self.step.title!r} is done; call next() or again()")
-        reply = reply_to(self.lesson.record, task, self.state, given, self.found)
+        reply = reply_to(self.lesson.loaded_game, task, self.state, answer, self.found_refusals)
         if reply.kind == FOUND:
-            self.found |= {refusal.code for refusal in reply.refusals if refusal.code in task.codes}
+            self.found_refusals |= {refusal.code for refusal in reply.refusals if refusal.code in task.codes}
         elif reply.kind == PASSED:
             assert reply.after is not None
             self.state = reply.after
@@ -158,15 +158,15 @@ class Session:
         if task is None:
             return ()
         if task.hints:
-            return tuple(Hint(hint.level, filled(hint.words, Moment.of(self.state))) for hint in task.hints)
-        rules = self.lesson.record.rules
+            return tuple(Hint(hint.level, fill_in(hint.words, Moment.of(self.state))) for hint in task.hints)
+        rules = self.lesson.loaded_game.rules
         titles = [f"{rule} {rules[rule].title}" for rule in self.step.rules if rule in rules]
-        told = [
+        texts = [
             "Look at the marked places." if self.highlights or task.kind == "do" else "Read the text again.",
-            f"One answer is {self._example() or '; '.join(task.solution)}.",
+            f"One answer is {self._choose_example() or '; '.join(task.solution)}.",
             f"See {', '.join(titles)}." if titles else "",
         ]
-        return tuple(Hint(level, words) for level, words in zip(LEVELS, told, strict=True) if words)
+        return tuple(Hint(level, words) for level, words in zip(LEVELS, texts, strict=True) if words)
 
     def hint(self) -> Hint | None:
         """Open the next hint for the task and return it, or None if all are open."""
@@ -194,13 +194,13 @@ class Session:
         self._begin(number)
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         """True if this is the last step."""
         return self.number == len(self.lesson.steps)
 
     def next(self) -> None:
         """Go to the next step, or begin the last one again."""
-        self.goto(self.number if self.last else self.number + 1)
+        self.goto(self.number if self.is_last else self.number + 1)
 
     def back(self) -> None:
         """Go to the previous step, or begin the first one again."""

@@ -11,9 +11,9 @@ from kbwidgets.testing.faults import is_sentence
 from kbwidgets.testing.walk import Walk
 
 
-def events_are_told(walk: Walk) -> None:
+def events_are_narrated(walk: Walk) -> None:
     """Check that each move has events with a kind and a rule, each narrated to every viewer in one sentence."""
-    law = "events_are_told"
+    law = "events_are_narrated"
     rules = walk.case.game.rules
     for ply in walk.some(law, 12):
         if ply == len(walk.moves):
@@ -28,9 +28,9 @@ def events_are_told(walk: Walk) -> None:
                     raise walk.broken(law, f"no kind, no rule of the rulebook, or no seat: {event}", ply)
                 if not is_sentence(sentence := view.narrate(event)):
                     raise walk.broken(law, f"{viewer} reads {event} as {sentence!r}", ply)
-            seen = state.text_for(move, viewer)
-            if not seen or "\n" in seen or "[" in seen or "{" in seen:
-                raise walk.broken(law, f"viewer {viewer} reads the move as {seen!r}", ply)
+            text = state.text_for(move, viewer)
+            if not text or "\n" in text or "[" in text or "{" in text:
+                raise walk.broken(law, f"viewer {viewer} reads the move as {text!r}", ply)
     for ply in walk.some(law, 6):
         for viewer in walk.viewers:
             view = walk.states[ply].view(viewer)
@@ -70,8 +70,8 @@ def scores_add_up(walk: Walk) -> None:
         outcome = state.outcome()
         if outcome is None:
             continue
-        if untold := [seat for seat in (None, OPEN, *walk.seats) if state.view(seat).score() != state.score()]:
-            raise walk.broken(law, f"at the end the views of {untold} tell another score", ply)
+        if disagreeing := [seat for seat in (None, OPEN, *walk.seats) if state.view(seat).score() != state.score()]:
+            raise walk.broken(law, f"at the end the views of {disagreeing} tell another score", ply)
         if not walk.case.game.counted:
             if state.score() or outcome.totals:
                 raise walk.broken(law, f"a game without points has {state.score()}, totals {outcome.totals}", ply)
@@ -83,16 +83,16 @@ def scores_add_up(walk: Walk) -> None:
                 raise walk.broken(law, f"a comparison without rule, words or values: {tie}", ply)
 
 
-def views_tell_points(walk: Walk) -> None:
+def views_show_points(walk: Walk) -> None:
     """Check that a view shows the points of each seat, or too few only for a seat that it says may have more."""
-    law = "views_tell_points"
+    law = "views_show_points"
     for ply in walk.some(law, 4):
         state = walk.states[ply]
         for viewer in walk.viewers:
-            seen, more = state.view(viewer).points(), state.view(viewer).seats_hiding_points()
-            for seat, (told, full) in enumerate(zip(seen or (), state.points(), strict=False)):
-                if told > full or (told < full and seat not in more):
-                    raise walk.broken(law, f"{viewer} sees {told} points of seat {seat}, which has {full}", ply)
+            points, hiding = state.view(viewer).points(), state.view(viewer).seats_hiding_points()
+            for seat, (shown, full) in enumerate(zip(points or (), state.points(), strict=False)):
+                if shown > full or (shown < full and seat not in hiding):
+                    raise walk.broken(law, f"{viewer} sees {shown} points of seat {seat}, which has {full}", ply)
 
 
 def scores_agree(walk: Walk, oracle: Callable[[State], tuple[int, ...]]) -> None:

@@ -26,7 +26,7 @@ def bounds_hold(walk: Walk) -> None:
             bounds = state.bounds(state.view(viewer))
             if bounds is None:
                 continue
-            for other in _alike(state, viewer, rng):
+            for other in _list_alike(state, viewer, rng):
                 for seat in (*state.to_act, *state.may_act):
                     if move := next((each for each in _some(bounds[0].moves(seat), rng) if other.refusals(each)), None):
                         raise walk.broken(law, f"viewer {viewer} is sure of a move that {other!r} refuses", ply, move)
@@ -42,17 +42,17 @@ def moves_are_foreseen(walk: Walk) -> None:
     for ply in walk.some(law, 4):
         state = walk.states[ply]
         for viewer in walk.viewers[:-1]:
-            others = _alike(state, viewer, rng)
+            alike = _list_alike(state, viewer, rng)
             for move in _some(state.moves(), rng):
                 if not state.foresees(move, viewer):
                     continue
                 after = state.advance(move).view(viewer)
-                for other in others:
+                for other in alike:
                     if not other.refusals(move) and other.advance(move).view(viewer) != after:
                         raise walk.broken(law, f"viewer {viewer} does not foresee what it does in {other!r}", ply, move)
 
 
-def _alike(state: State, viewer: Viewer, rng: Random) -> list[State]:
+def _list_alike(state: State, viewer: Viewer, rng: Random) -> list[State]:
     """Return the position, and others that the viewer cannot tell from it."""
     view = state.view(viewer)
     return [state, *(state.guess(view, rng) for _ in range(_GUESSES))]

@@ -32,10 +32,10 @@ def chance_is_its_own_turn(walk: Walk) -> None:
 def chance_is_drawn_by_weight(walk: Walk) -> None:
     """Check that `draw` returns legal draws, reproducibly and as often as their weights say."""
     law = "chance_is_drawn_by_weight"
-    due = [ply for ply, state in enumerate(walk.states) if state.to_act == (CHANCE,)]
+    chance_plies = [ply for ply, state in enumerate(walk.states) if state.to_act == (CHANCE,)]
     rng = walk.rng(law)
     # The frequencies are checked only at some positions of each phase, because that takes many draws.
-    for ply in due:
+    for ply in chance_plies:
         state = walk.states[ply]
         if walk.moves[ply] not in state.moves():
             raise walk.broken(law, "was drawn, but is not one of moves()", ply)
@@ -52,10 +52,10 @@ def chance_is_drawn_by_weight(walk: Walk) -> None:
             if drawn not in counts:
                 raise walk.broken(law, "was drawn, but is not one of moves()", ply, drawn)
             counts[drawn] += 1
-        found, bound = chi_square(list(counts.values()), weights)
-        if found > bound:
-            told = ", ".join(f"{move}: {counts[move]} of weight {w}" for move, w in zip(moves, weights, strict=True))
-            raise walk.broken(law, f"chi-square {found:.0f} is above {bound:.0f}; {told}", ply)
+        distance, bound = chi_square(list(counts.values()), weights)
+        if distance > bound:
+            rates = ", ".join(f"{move}: {counts[move]} of weight {w}" for move, w in zip(moves, weights, strict=True))
+            raise walk.broken(law, f"chi-square {distance:.0f} is above {bound:.0f}; {rates}", ply)
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float, float]:
@@ -72,8 +72,8 @@ def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float, fl
     scale = sum(counts) / sum(weights)
     groups: list[tuple[int, float]] = []
     count, expected = 0, 0.0
-    for weight, drawn in sorted(zip(weights, counts, strict=True)):
-        count, expected = count + drawn, expected + weight * scale
+    for weight, number in sorted(zip(weights, counts, strict=True)):
+        count, expected = count + number, expected + weight * scale
         if expected >= 5:
             groups.append((count, expected))
             count, expected = 0, 0.0
@@ -84,4 +84,4 @@ def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float, fl
     if not freedom:
         return 0.0, 1.0
     part = 2 / (9 * freedom)
-    return sum((drawn - due) ** 2 / due for drawn, due in groups), freedom * (1 - part + 4.75 * part**0.5) ** 3
+    return sum((number - mean) ** 2 / mean for number, mean in groups), freedom * (1 - part + 4.75 * part**0.5) ** 3

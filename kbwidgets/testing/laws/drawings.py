@@ -79,7 +79,7 @@ def drawings_are_made(walk: Walk) -> None:
                 raise walk.broken(law, f"{each.who} {name} cannot be shown: {error}", each.ply) from error
         for name, table in each.tables:
             words = (table.eyebrow, *table.prompt, table.said)
-            if not table.prompt.others.strip() or any("\n" in told or told != told.strip() for told in words):
+            if not table.prompt.others.strip() or any("\n" in line or line != line.strip() for line in words):
                 raise walk.broken(
                     law, f"{each.who} {name} says {words}, expected lines, one of what is asked", each.ply
                 )
@@ -94,9 +94,9 @@ def drawings_are_made(walk: Walk) -> None:
                 ElementTree.fromstring(text)
             except ElementTree.ParseError as error:
                 raise walk.broken(law, f"{each.who} {name} cannot be read: {error}", each.ply) from error
-        told = dict(picture.attributes)
-        size = told.get("viewBox", "").split()
-        if picture.tag != "svg" or len(size) != 4 or told.get("role") != "img" or not told.get("aria-label"):
+        line = dict(picture.attributes)
+        size = line.get("viewBox", "").split()
+        if picture.tag != "svg" or len(size) != 4 or line.get("role") != "img" or not line.get("aria-label"):
             raise walk.broken(law, f"{each.who} the picture is no svg with viewBox, role img and aria_label", each.ply)
 
 
@@ -107,8 +107,8 @@ def drawings_keep_to_the_page(walk: Walk) -> None:
         for name, top in each.parts():
             for node in _all(top):
                 if fault := _node_fault(node):
-                    told = f"in {name} {each.who} the node {quoted(node.key or node.tag)} {fault}"
-                    raise walk.broken(law, told, each.ply)
+                    problem = f"in {name} {each.who} the node {quoted(node.key or node.tag)} {fault}"
+                    raise walk.broken(law, problem, each.ply)
 
 
 def symbols_are_found(walk: Walk) -> None:
@@ -120,34 +120,34 @@ def symbols_are_found(walk: Walk) -> None:
     shared = frozenset(_ID.findall(shared_symbols()))
     for each in _drawn(walk, law):
         sheet = each.drawing.sheet()
-        named = [node.get("id", "") for node in ElementTree.fromstring(f"<defs>{sheet.symbols}</defs>").iter()]
-        own = frozenset(name for name in named if name)
-        if twice := sorted(name for name in own if name in shared or named.count(name) > 1):
+        ids = [node.get("id", "") for node in ElementTree.fromstring(f"<defs>{sheet.symbols}</defs>").iter()]
+        own_ids = frozenset(name for name in ids if name)
+        if twice := sorted(name for name in own_ids if name in shared or ids.count(name) > 1):
             raise walk.broken(law, f"the sheet gives a name that is taken: {', '.join(twice)}", each.ply)
-        found = [("the sheet", {*_USE.findall(sheet.symbols), *_PAINT.findall(sheet.symbols + sheet.style)} - own)]
-        found.append(("the picture", _used(each.drawing.picture()) - own))
-        found += [(name, _used(node) - own - shared) for name, node in each.parts()]
+        uses = [("the sheet", {*_USE.findall(sheet.symbols), *_PAINT.findall(sheet.symbols + sheet.style)} - own_ids)]
+        uses.append(("the picture", _used(each.drawing.picture()) - own_ids))
+        uses += [(name, _used(node) - own_ids - shared) for name, node in each.parts()]
         for name, table in each.tables:
             stamps = {stamp.id for turned in table.ghosts.values() for ghost in turned.values() for stamp in ghost}
-            found.append((f"a ghost on {name}", stamps - own - shared))
-        for name, missing in found:
+            uses.append((f"a ghost on {name}", stamps - own_ids - shared))
+        for name, missing in uses:
             if missing:
-                told = ", ".join(f"#{symbol}" for symbol in sorted(missing))
-                raise walk.broken(law, f"{name} {each.who} uses {told}, which is nowhere", each.ply)
+                listed = ", ".join(f"#{symbol}" for symbol in sorted(missing))
+                raise walk.broken(law, f"{name} {each.who} uses {listed}, which is nowhere", each.ply)
 
 
 def _used(top: Node) -> set[str]:
     """Return the names that nodes use and none of them defines."""
-    used, own = set[str](), set[str]()
+    used, defined = set[str](), set[str]()
     for node in _all(top):
         for name, value in node.attributes:
             if name == "id":
-                own.add(value)
+                defined.add(value)
             elif name in ("href", "data-kb-face") and value.startswith("#"):
                 used.add(value[1:])
             elif "url(" in value:
                 used.update(_PAINT.findall(value))
-    return used - own
+    return used - defined
 
 
 def colours_have_marks(walk: Walk) -> None:
@@ -156,12 +156,12 @@ def colours_have_marks(walk: Walk) -> None:
     game = walk.case.game
     for ply in walk.some(law, 1):
         state = walk.states[ply]
-        for told, colours in (("the state", state.colours), *((f"{v}", state.view(v).colours) for v in walk.viewers)):
+        for name, colours in (("the state", state.colours), *((f"{v}", state.view(v).colours) for v in walk.viewers)):
             if len(set(colours)) != len(walk.seats):
-                raise walk.broken(law, f"{told} has the colours {colours} for {len(walk.seats)} seats", ply)
+                raise walk.broken(law, f"{name} has the colours {colours} for {len(walk.seats)} seats", ply)
             for colour in colours:
                 if colour not in game.colours:
-                    raise walk.broken(law, f"{told} has {colour!r}, which is no colour of the game", ply)
+                    raise walk.broken(law, f"{name} has {colour!r}, which is no colour of the game", ply)
                 if game.drawing is not None and colour not in MARKS:
                     raise walk.broken(law, f"there is no mark for {colour!r}, choose from {', '.join(MARKS)}", ply)
 
@@ -175,8 +175,8 @@ def _drawn(walk: Walk, law: str) -> Iterator[_Drawn]:
         viewer = one_of([*walk.viewers, *(seat for seat in walk.states[ply].to_act if seat >= 0)], rng)
         drawing = drawn_by(make, walk.states[ply], viewer)
         tables = tuple(_tables(walk, ply, viewer, drawing))
-        happened = [event for n in range(ply) for event in walk.states[n].events(walk.moves[n], viewer)]
-        yield _Drawn(ply, f"for {viewer}", drawing, tables, drawing.pages(happened))
+        events = [event for n in range(ply) for event in walk.states[n].events(walk.moves[n], viewer)]
+        yield _Drawn(ply, f"for {viewer}", drawing, tables, drawing.pages(events))
 
 
 def _tables(walk: Walk, ply: int, viewer: Viewer, drawing: Drawing[View]) -> Iterator[tuple[str, Table]]:
@@ -185,20 +185,20 @@ def _tables(walk: Walk, ply: int, viewer: Viewer, drawing: Drawing[View]) -> Ite
     table = drawing.table()
     yield "the table", table
     last = walk.states[ply - 1].events(walk.moves[ply - 1], viewer) if ply else ()
-    shown = one_of([None, *walk.seats], rng)
-    yield f"the table marked, with {shown} large", drawing.table(last, shown, one_of([(), walk.seats], rng))
+    large_seat = one_of([None, *walk.seats], rng)
+    yield f"the table marked, with {large_seat} large", drawing.table(last, large_seat, one_of([(), walk.seats], rng))
     paths = [path for path, _ in table.choices.walk(rng)] if table.peeks else []
     for path in paths[:: max(1, len(paths) // _PEEKS)][:_PEEKS]:
-        if (peeked := drawing.peek(path)) is not None:
-            yield f"what {path} would change", peeked
+        if (preview := drawing.peek(path)) is not None:
+            yield f"what {path} would change", preview
 
 
 def _all(top: Node) -> Iterator[Node]:
-    left = [top]
-    while left:
-        node = left.pop()
+    nodes = [top]
+    while nodes:
+        node = nodes.pop()
         yield node
-        left += node.children
+        nodes += node.children
 
 
 def _page_fault(page: Page) -> str:
@@ -211,19 +211,19 @@ def _page_fault(page: Page) -> str:
 
 def _node_fault(node: Node) -> str:
     """Return what is wrong with a node, or `""` if nothing is."""
-    told = dict(node.attributes)
+    attributes = dict(node.attributes)
     if node.tag in _FOREIGN:
         return f"is a {node.tag}"
-    if taken := [name for name in told if name.startswith("on") or name in ("data-kb-key", "data-kb-pick")]:
-        return f"has the attribute {taken[0]}"
-    if taken := sorted(_OF_THE_PAGE & set(told.get("class", "").split())):
-        return f"has the class {taken[0]}, which the page alone writes"
+    if names := [name for name in attributes if name.startswith("on") or name in ("data-kb-key", "data-kb-pick")]:
+        return f"has the attribute {names[0]}"
+    if names := sorted(_OF_THE_PAGE & set(attributes.get("class", "").split())):
+        return f"has the class {names[0]}, which the page alone writes"
     if (
-        "data-kb-cell" in told
-        and not told.get("aria-label", "").strip()
+        "data-kb-cell" in attributes
+        and not attributes.get("aria-label", "").strip()
         and not any(n.text.strip() for n in _all(node))
     ):
         return "is a cell without a word: give it an aria_label"
-    if "data-kb-at" in told and not _AT.fullmatch(told["data-kb-at"]):
-        return f"stands at {told['data-kb-at']!r}, expected two numbers"
+    if "data-kb-at" in attributes and not _AT.fullmatch(attributes["data-kb-at"]):
+        return f"stands at {attributes['data-kb-at']!r}, expected two numbers"
     return ""

@@ -67,12 +67,12 @@ def moves_are_listed(walk: Walk) -> None:
             raise walk.broken(law, f"open moves of seats that do not act: {', '.join(stray)}", ply)
 
 
-def movers_are_told(walk: Walk) -> None:
+def moves_belong_to_their_seats(walk: Walk) -> None:
     """Check that each move belongs to the seat it is listed for, and that each seat that must act has one.
 
     A seat that may act must not be one that must act. An open move must be read in the form in which it was made up.
     """
-    law = "movers_are_told"
+    law = "moves_belong_to_their_seats"
     rng = walk.rng(law)
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -101,42 +101,42 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
     """
     law = "moves_are_those_not_refused"
     rng = walk.rng(law)
-    words = vocabulary(walk)
+    words = make_vocabulary(walk)
     for ply in walk.some(law, 3):
         state = walk.states[ply]
         acting = (*state.to_act, *state.may_act)
         for seat in acting:
             for move in state.moves(seat):
                 if refusals := state.refusals(move, seat) or state.refusals(move):
-                    raise walk.broken(law, f"a listed move is refused: {_told(refusals)}", ply, move)
+                    raise walk.broken(law, f"a listed move is refused: {_join(refusals)}", ply, move)
                 stranger = next((other for other in (*walk.seats, CHANCE) if other not in acting), None)
                 if stranger is not None and not state.refusals(move, stranger):
                     raise walk.broken(law, f"seat {stranger} may move for {acting}", ply, move)
-        _compare(walk, ply, attempts(walk, ply, words, rng, 24))
+        _check_texts(walk, ply, make_attempts(walk, ply, words, rng, 24))
     for ply in walk.of_each_phase(1, rng):
         state = walk.states[ply]
         legal = [str(move) for move in state.moves()]
         legal += [form.some(rng) for form in state.open_moves() for _ in range(_OPEN)]
-        _compare(walk, ply, dict.fromkeys(text for move in legal for text in words.around(move)))
+        _check_texts(walk, ply, dict.fromkeys(text for move in legal for text in words.vary_each(move)))
     if well_formed:
         ply = int(rng.random() * len(walk.states))
-        _compare(walk, ply, well_formed(walk.states[ply]))
+        _check_texts(walk, ply, well_formed(walk.states[ply]))
 
 
-def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
+def _check_texts(walk: Walk, ply: int, texts: Iterable[str]) -> None:
     law = "moves_are_those_not_refused"
     state = walk.states[ply]
-    listed = set(state.moves())
+    moves = set(state.moves())
     for n, text in enumerate(texts):
         try:
             move = state.parse(text)
         except BadNotation:
             continue  # The text is not well-formed after all.
         refusals = state.refusals(move)
-        if move in listed and refusals:
-            raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
-        if not refusals and move not in listed and not any(form.reads(str(move)) for form in state.open_moves()):
-            raise walk.broken(law, f"not refused, but not among the {len(listed)} moves listed", ply, text)
+        if move in moves and refusals:
+            raise walk.broken(law, f"listed, but refused: {_join(refusals)}", ply, text)
+        if not refusals and move not in moves and not any(form.reads(str(move)) for form in state.open_moves()):
+            raise walk.broken(law, f"not refused, but not among the {len(moves)} moves listed", ply, text)
         if n % 8 == 0 and state.refusals(text) != refusals:
             raise walk.broken(law, "the text of the move is judged in another way than the move", ply, text)
 
@@ -145,11 +145,11 @@ def refused_moves_change_nothing(walk: Walk) -> None:
     """Check that a refused move raises its refusals, with rules and sentences, and does not change the state."""
     law = "refused_moves_change_nothing"
     rng = walk.rng(law)
-    words = vocabulary(walk)
+    words = make_vocabulary(walk)
     for ply in walk.some(law, 3):
         state = walk.states[ply]
-        before, kept = hash(state), json_text(state)
-        for text in attempts(walk, ply, words, rng, 6):
+        hash_before, text_before = hash(state), json_text(state)
+        for text in make_attempts(walk, ply, words, rng, 6):
             try:
                 move = state.parse(text)
             except BadNotation:
@@ -165,9 +165,9 @@ def refused_moves_change_nothing(walk: Walk) -> None:
                 if error.refusals != refusals:
                     raise walk.broken(law, "play() raises other refusals than refusals() gives", ply, text) from None
             else:
-                raise walk.broken(law, f"play() makes a move that is refused: {_told(refusals)}", ply, text)
-        if hash(state) != before or json_text(state) != kept or state != walk.states[ply]:
-            raise walk.broken(law, f"the refused moves changed the state from {kept} to {json_text(state)}", ply)
+                raise walk.broken(law, f"play() makes a move that is refused: {_join(refusals)}", ply, text)
+        if hash(state) != hash_before or json_text(state) != text_before or state != walk.states[ply]:
+            raise walk.broken(law, f"the refused moves changed the state from {text_before} to {json_text(state)}", ply)
 
 
 def bad_texts_are_refused(walk: Walk) -> None:
@@ -187,14 +187,14 @@ def bad_texts_are_refused(walk: Walk) -> None:
             try:
                 reader(text)
             except BadNotation as error:
-                told = [reason._replace(moves=()) for reason in error.refusals]  # parse() knows no legal moves.
-                if told != [reason._replace(moves=()) for reason in refusals]:
+                reasons = [reason._replace(moves=()) for reason in error.refusals]  # parse() knows no legal moves.
+                if reasons != [reason._replace(moves=()) for reason in refusals]:
                     raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
             else:
                 raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)
 
 
-def vocabulary(walk: Walk) -> Vocabulary:
+def make_vocabulary(walk: Walk) -> Vocabulary:
     """Return the vocabulary of the moves that a game made, and of some that it could have made."""
     texts = [str(move) for move in walk.moves]
     for ply in walk.some("vocabulary", 3):
@@ -202,22 +202,22 @@ def vocabulary(walk: Walk) -> Vocabulary:
     return Vocabulary(texts)
 
 
-def attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) -> Iterator[str]:
+def make_attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) -> Iterator[str]:
     """Yield moves worth trying at a position: near misses, moves from other positions, random ones, open moves."""
     state = walk.states[ply]
     legal = state.moves()
-    made = [str(move) for move in walk.moves]
+    moves = [str(move) for move in walk.moves]
     forms = state.open_moves()
     for n in range(count):
         if n % 2 == 0 and legal:
-            yield words.near(str(one_of(legal, rng)), rng)
-        elif n % 4 == 1 and made:
-            yield one_of(made, rng)
-        elif made:
-            yield words.far(rng)
+            yield words.vary_one(str(one_of(legal, rng)), rng)
+        elif n % 4 == 1 and moves:
+            yield one_of(moves, rng)
+        elif moves:
+            yield words.vary_all(rng)
         for form in forms:
             yield form.some(rng)
 
 
-def _told(refusals: tuple[Refusal, ...]) -> str:
+def _join(refusals: tuple[Refusal, ...]) -> str:
     return " ".join(map(str, refusals))

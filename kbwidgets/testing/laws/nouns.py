@@ -37,23 +37,23 @@ _ENOUGH: Final = 400
 """The most things that are checked in one position."""
 
 
-def positions_are_read(walk: Walk) -> None:
+def positions_are_readable(walk: Walk) -> None:
     """Check that everything public names lead to has a docstring and a short line without packed or private parts.
 
     A name leads to the value of its field, or to the result of its method if that needs no argument. The viewers take
     turns.
     """
-    law = "positions_are_read"
+    law = "positions_are_readable"
     if not _has_nouns(walk):
         return
-    for ply, viewer in _in_turn(walk, law, 2, walk.viewers):
+    for ply, viewer in _take_turns(walk, law, 2, walk.viewers):
         state = walk.states[ply]
         for position in (state, state.view(viewer)):
-            for path, fault in unreadable(position):
+            for path, fault in find_faults(position):
                 raise walk.broken(law, f"{type(position).__name__}{path}: {fault}", ply)
 
 
-def _in_turn(walk: Walk, law: str, count: int, viewers: Sequence[Viewer]) -> Iterator[tuple[int, Viewer]]:
+def _take_turns(walk: Walk, law: str, count: int, viewers: Sequence[Viewer]) -> Iterator[tuple[int, Viewer]]:
     """Return plies for a law, each with a viewer, so that all viewers take turns, in another order in each game.
 
     A fault of one viewer's positions occurs at most plies and in every game, so a sample is enough.
@@ -70,42 +70,42 @@ def _has_nouns(walk: Walk) -> bool:
     return bool(walk.states[0].places() or walk.states[-1].places())
 
 
-def unreadable(top: object) -> Iterator[tuple[str, str]]:
+def find_faults(top: object) -> Iterator[tuple[str, str]]:
     """Yield the path and the fault of everything unreadable that public names lead to."""
-    waiting: deque[tuple[str, object]] = deque([("", top)])
-    seen: set[tuple[object, ...]] = set()
-    while waiting and len(seen) < _ENOUGH:
-        path, thing = waiting.popleft()
+    queue: deque[tuple[str, object]] = deque([("", top)])
+    checked: set[tuple[object, ...]] = set()
+    while queue and len(checked) < _ENOUGH:
+        path, thing = queue.popleft()
         if thing is None or isinstance(thing, _PLAIN):
             continue
         if not _is_row(thing):
             # Two sequences of things with the same names, such as players and kingdoms, have the same line.
-            known = (type(thing), repr(thing), *(type(value) for _, value in _below(thing)))
-            if known in seen:
+            key = (type(thing), repr(thing), *(type(value) for _, value in _list_items(thing)))
+            if key in checked:
                 continue
-            seen.add(known)
-            yield from ((path, fault) for fault in _faults(thing))
-        for step, value in _steps(thing):
+            checked.add(key)
+            yield from ((path, fault) for fault in _check_line(thing))
+        for step, value in _list_steps(thing):
             if isinstance(value, str) and step.startswith(": "):
                 yield path, value
             else:
-                waiting.append((path + step, value))
+                queue.append((path + step, value))
 
 
-def _faults(thing: object) -> Iterator[str]:
+def _check_line(thing: object) -> Iterator[str]:
     """Yield the faults of a thing and its line."""
-    told = repr(thing)
+    line = repr(thing)
     if isinstance(thing, _PACKED):
-        yield f"it is packed: {told[:LONGEST]}"
+        yield f"it is packed: {line[:LONGEST]}"
     elif isinstance(thing, int):
         if abs(thing) > 10**9:
-            yield f"no number that anybody reads: {told}"
-    elif len(told) > LONGEST or "\n" in told or " object at 0x" in told:
-        yield f"its line is not one of at most {LONGEST} characters: {told}"
-    elif found := _PACKED_NUMBER.search(told):
-        yield f"its line has the number {found[0]}"
-    elif found := _PRIVATE.search(told):
-        yield f"its line has the private field {found[1]}"
+            yield f"no number that anybody reads: {line}"
+    elif len(line) > LONGEST or "\n" in line or " object at 0x" in line:
+        yield f"its line is not one of at most {LONGEST} characters: {line}"
+    elif match := _PACKED_NUMBER.search(line):
+        yield f"its line has the number {match[0]}"
+    elif match := _PRIVATE.search(line):
+        yield f"its line has the private field {match[1]}"
     elif not (type(thing).__doc__ or "").strip():
         yield f"{type(thing).__name__} has no docstring"
 
@@ -114,7 +114,7 @@ def _is_row(thing: object) -> bool:
     return type(thing) in (tuple, list, range, dict, frozenset) or isinstance(thing, Mapping)
 
 
-def _below(thing: object) -> Iterator[tuple[str, object]]:
+def _list_items(thing: object) -> Iterator[tuple[str, object]]:
     """Yield the items of a sequence, a set or a mapping."""
     if isinstance(thing, Mapping):
         yield from ((f"[{key!r}]", value) for key, value in cast("Mapping[object, object]", thing).items())
@@ -124,39 +124,39 @@ def _below(thing: object) -> Iterator[tuple[str, object]]:
         yield from ((f"[{n}]", value) for n, value in enumerate(cast("Sequence[object]", thing)[:40]))
 
 
-def _steps(thing: object) -> Iterator[tuple[str, object]]:
+def _list_steps(thing: object) -> Iterator[tuple[str, object]]:
     """Yield what one step leads to.
 
     A step that begins with a colon is a fault.
     """
-    yield from _below(thing)
+    yield from _list_items(thing)
     if not _is_row(thing) and not isinstance(thing, int):
-        yield from _attributes(thing)
+        yield from _list_attributes(thing)
 
 
 @cache
-def _is_told(kind: type, name: str) -> bool:
+def _has_docstring(kind: type, name: str) -> bool:
     """Return whether a class or one of its bases has a docstring for a name."""
     doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
-    told = [(inspect.getdoc(door) or "").strip() for door in doors]
-    return any(words and not words.startswith(_UNTOLD) for words in told)
+    docstrings = [(inspect.getdoc(door) or "").strip() for door in doors]
+    return any(words and not words.startswith(_UNTOLD) for words in docstrings)
 
 
-def _attributes(thing: object) -> Iterator[tuple[str, object]]:
-    own = {name for base in type(thing).__mro__ for name in vars(base).get("__annotations__", ())}
+def _list_attributes(thing: object) -> Iterator[tuple[str, object]]:
+    annotated = {name for base in type(thing).__mro__ for name in vars(base).get("__annotations__", ())}
     kind = type(thing)
     for name in dir(thing):
         if name.startswith("_"):
             continue
-        if name not in own and not _is_told(kind, name):
+        if name not in annotated and not _has_docstring(kind, name):
             yield f": .{name}", f".{name} has no docstring"
-        if name in own or _is_value(kind, name):
+        if name in annotated or _is_value(kind, name):
             yield f".{name}", getattr(thing, name)
         elif isinstance(thing, (Position, Noun)):
-            yield from _answer(thing, name)
+            yield from _call(thing, name)
 
 
-def _answer(thing: object, name: str) -> Iterator[tuple[str, object]]:
+def _call(thing: object, name: str) -> Iterator[tuple[str, object]]:
     """Yield the result of a method that needs no argument."""
     method: Callable[..., object] = getattr(thing, name)
     needed = [
@@ -184,38 +184,38 @@ def places_are_found(walk: Walk) -> None:
     if not _has_nouns(walk):
         return
     rng = Random(f"{law}/{walk.case}/{walk.seed}")
-    for ply, other in _in_turn(walk, law, 4, walk.viewers[:-1]):
+    for ply, other in _take_turns(walk, law, 4, walk.viewers[:-1]):
         state = walk.states[ply]
         for viewer in (OPEN, other):
             view = state.view(viewer)
             for position in (state, view) if viewer == OPEN else (view,):
-                named = {*position.places(), *_named(view.score() or ())}
+                places = {*position.places(), *_collect_places(view.score() or ())}
                 if ply:
-                    named.update(_named(walk.states[ply - 1].events(walk.moves[ply - 1], viewer)))
+                    places.update(_collect_places(walk.states[ply - 1].events(walk.moves[ply - 1], viewer)))
                 if viewer == OPEN and state.to_act not in ((), (CHANCE,)):
                     for move in rng.sample(walk.moves, min(5, len(walk.moves))):  # Most of them are refused here.
-                        named.update(_named(state.refusals(move)))
-                for place in sorted(named):
-                    if told := _wrong(position, place):
-                        raise walk.broken(law, f"{place!r} for viewer {viewer}: {told}", ply)
+                        places.update(_collect_places(state.refusals(move)))
+                for place in sorted(places):
+                    if fault := _check_place(position, place):
+                        raise walk.broken(law, f"{place!r} for viewer {viewer}: {fault}", ply)
 
 
-def _named(told: Sequence[Event] | Sequence[ScoreLine] | Sequence[Refusal]) -> set[Place]:
-    return {place for one in told for place in one.at}
+def _collect_places(parts: Sequence[Event] | Sequence[ScoreLine] | Sequence[Refusal]) -> set[Place]:
+    return {place for one in parts for place in one.at}
 
 
-def _wrong(position: Position, place: Place) -> str:
+def _check_place(position: Position, place: Place) -> str:
     """Return what is wrong with how a place is found, or `""` if nothing is."""
-    found = position.found(place)
-    if found is None:
+    match = position.found(place)
+    if match is None:
         return "nothing is found"
-    if not isinstance(found.thing, Noun):  # pyright: ignore[reportUnnecessaryIsInstance]
-        return f"{found.thing!r} is no noun"
-    got: object = eval(_code(f"position.{found.path}"), {"position": position})
-    return "" if got == found.thing else f"position.{found.path} gives {got!r}, not {found.thing!r}"
+    if not isinstance(match.thing, Noun):  # pyright: ignore[reportUnnecessaryIsInstance]
+        return f"{match.thing!r} is no noun"
+    value: object = eval(_compile(f"position.{match.path}"), {"position": position})
+    return "" if value == match.thing else f"position.{match.path} gives {value!r}, not {match.thing!r}"
 
 
 @lru_cache(maxsize=4096)
-def _code(path: str) -> CodeType:
+def _compile(path: str) -> CodeType:
     """Return a compiled expression, cached because every position of a game has the same places."""
     return compile(path, "<the path of a thing>", "eval")

@@ -40,14 +40,14 @@ def picks_mean_moves(walk: Walk) -> None:
         state = walk.states[each.ply]
         seats = acting(state) if each.viewer == OPEN else (each.viewer,)
         choices = each.drawing.table().choices
-        for path, tried in _some(choices, rng):
+        for path, is_only_tried in _some(choices, rng):
             meaning = choices.find(path)
             if meaning is None:
                 raise walk.broken(law, f"the picks {path} are offered and mean nothing", each.ply)
             back = choices.path(meaning)
             if back is None or choices.find(back) != meaning:
                 raise walk.broken(law, f"it is shown by the picks {back}, and {path} were made", each.ply, meaning)
-            faults = [_fault(state, meaning, seat, tried=tried) for seat in seats]
+            faults = [_fault(state, meaning, seat, tried=is_only_tried) for seat in seats]
             if all(faults):
                 raise walk.broken(law, f"the picks {path} mean {faults[0]}", each.ply, meaning)
 
@@ -65,10 +65,10 @@ def moves_can_be_picked(walk: Walk) -> None:
         if each.viewer == OPEN and len(acting(state)) > 1:
             continue
         choices = each.drawing.table().choices
-        meant = {choices.find(path) for path, _ in choices.walk(rng)}
+        pickable = {choices.find(path) for path, _ in choices.walk(rng)}
         for move in state.moves(None if each.viewer == OPEN else each.viewer):
             text = str(move)
-            if text in meant or choices.path(text) is not None:
+            if text in pickable or choices.path(text) is not None:
                 continue
             if not any(form.reads(text) for form in state.open_moves()):
                 raise walk.broken(law, f"no picks of {each.viewer} mean it", each.ply, move)
@@ -79,8 +79,8 @@ def picks_can_be_seen(walk: Walk) -> None:
     law = "picks_can_be_seen"
     for each in _acting(walk, law):
         table = each.drawing.table()
-        known = {*scene_of(whole(table)), *(turn for turned in table.ghosts.values() for turn in turned)}
-        if unseen := list(dict.fromkeys(key for key in table.choices.nodes() if key not in known)):
+        drawn_keys = {*scene_of(whole(table)), *(turn for turned in table.ghosts.values() for turn in turned)}
+        if unseen := list(dict.fromkeys(key for key in table.choices.nodes() if key not in drawn_keys)):
             raise walk.broken(law, f"{each.viewer} is to pick {', '.join(unseen[:4])}, which is not drawn", each.ply)
 
 
@@ -92,8 +92,8 @@ def others_pick_nothing(walk: Walk) -> None:
         return
     for ply in walk.of_each_phase(1, rng):
         state = walk.states[ply]
-        idle = [v for v in walk.viewers if v not in acting(state) and not (v == OPEN and acting(state))]
-        for viewer in {one_of(idle, rng) for _ in range(2)}:
+        idle_viewers = [v for v in walk.viewers if v not in acting(state) and not (v == OPEN and acting(state))]
+        for viewer in {one_of(idle_viewers, rng) for _ in range(2)}:
             offered = list(drawn_by(drawing, state, viewer).table().choices.nodes())
             if offered:
                 raise walk.broken(law, f"{viewer} does not act and may pick {offered[0]}", ply)
@@ -104,12 +104,12 @@ def asks_are_answered(walk: Walk) -> None:
     law = "asks_are_answered"
     for each in _acting(walk, law):
         state, table = walk.states[each.ply], each.drawing.table()
-        offered = set(table.choices.nodes())
-        asks = [key for key, node in scene_of(whole(table)).items() if _asks(node) and key not in offered]
+        choice_keys = set(table.choices.nodes())
+        asks = [key for key, node in scene_of(whole(table)).items() if _asks(node) and key not in choice_keys]
         for key in asks[:: max(1, len(asks) // _MOST)]:
-            tried = each.drawing.attempt((key,))
-            if tried is not None and not state.refusals(tried, None if each.viewer == OPEN else each.viewer):
-                raise walk.broken(law, f"{each.viewer} asks of {key!r}, which tries a legal move", each.ply, tried)
+            move = each.drawing.attempt((key,))
+            if move is not None and not state.refusals(move, None if each.viewer == OPEN else each.viewer):
+                raise walk.broken(law, f"{each.viewer} asks of {key!r}, which tries a legal move", each.ply, move)
 
 
 def acting(state: State) -> tuple[Seat, ...]:
@@ -136,10 +136,10 @@ def _asks(node: Mapping[str, Json]) -> bool:
 def _some(choices: Choices, rng: Random) -> list[tuple[Path, bool]]:
     """Return all paths with open picks, and some of the others."""
     plain: list[tuple[Path, bool]] = []
-    others: list[tuple[Path, bool]] = []
+    open_paths: list[tuple[Path, bool]] = []
     for path, tried in choices.walk(rng):
-        (plain if all(isinstance(pick, str) for pick in path) else others).append((path, tried))
-    return [*others, *plain[:: max(1, len(plain) // _MOST)]]
+        (plain if all(isinstance(pick, str) for pick in path) else open_paths).append((path, tried))
+    return [*open_paths, *plain[:: max(1, len(plain) // _MOST)]]
 
 
 def _fault(state: State, meaning: str, seat: Seat | None, *, tried: bool) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.testing.laws.moves import WellFormed, attempts, vocabulary
+from kbwidgets.testing.laws.moves import WellFormed, make_attempts, make_vocabulary
 from kbwidgets.testing.walk import Walk
 
 _MARKED: Final = re.compile(r"\bmarked\b")
@@ -26,21 +26,21 @@ def remedies_can_be_followed(walk: Walk, well_formed: WellFormed | None = None) 
     """
     law = "remedies_can_be_followed"
     rng = walk.rng(law)
-    words = vocabulary(walk)
+    words = make_vocabulary(walk)
     for ply in walk.of_each_phase(1, rng):
         state = walk.states[ply]
-        listed = list(well_formed(state)) if well_formed else []
-        for text in [*attempts(walk, ply, words, rng, 8), *rng.sample(listed, min(8, len(listed)))]:
+        moves = list(well_formed(state)) if well_formed else []
+        for text in [*make_attempts(walk, ply, words, rng, 8), *rng.sample(moves, min(8, len(moves)))]:
             for seat in (None, *(seat for seat in state.to_act if seat != CHANCE)):
                 if fault := remedies_fault(state, text, seat):
                     raise walk.broken(law, fault, ply, text)
 
 
-def remedies_fault(state: State, tried: str, seat: Seat | None = None) -> str:
+def remedies_fault(state: State, move: str, seat: Seat | None = None) -> str:
     """Return what is wrong with the remedies for a move that was tried, or `""` if they can be followed."""
-    refusals = state.refusals(tried, seat)
+    refusals = state.refusals(move, seat)
     if refusals and state.moves(seat) and not refusals[0].moves:
-        return f"{tried!r} is refused without a legal move: {refusals[0]}"
+        return f"{move!r} is refused without a legal move: {refusals[0]}"
     return next(filter(None, (remedy_fault(state, refusal) for refusal in refusals)), "")
 
 

@@ -1,9 +1,9 @@
 """The check of what a game hands over against the annotated types, member by member.
 
 >>> from collections.abc import Mapping
->>> wrong_shape({"edge": ("road",)}, Mapping[str, tuple[str, ...]])
+>>> find_wrong_shape({"edge": ("road",)}, Mapping[str, tuple[str, ...]])
 ''
->>> wrong_shape({"edge": "road"}, Mapping[str, tuple[str, ...]], "ghosts")
+>>> find_wrong_shape({"edge": "road"}, Mapping[str, tuple[str, ...]], "ghosts")
 "ghosts['edge'] is 'road', expected a tuple"
 """
 
@@ -39,9 +39,9 @@ def drawings_have_their_shape(walk: Walk) -> None:
         for viewer in walk.viewers:
             drawn = drawn_by(drawing, walk.states[ply], viewer) if drawing else None
             for name in _ASKED:
-                answer: Callable[..., object] = getattr(drawn, name)
-                given = answer(()) if name == "came" else answer()
-                if fault := wrong_shape(given, _hints(getattr(Drawing[View], name))["return"], f"{name}()"):
+                method: Callable[..., object] = getattr(drawn, name)
+                result = method(()) if name == "came" else method()
+                if fault := find_wrong_shape(result, _hints(getattr(Drawing[View], name))["return"], f"{name}()"):
                     raise walk.broken(law, fault, ply)
 
 
@@ -50,18 +50,18 @@ def _hints(thing: Callable[..., object]) -> dict[str, object]:
     return get_type_hints(thing, localns=_NAMES)
 
 
-def wrong_shape(value: object, hint: object, path: str = "") -> str:
+def find_wrong_shape(value: object, hint: object, path: str = "") -> str:
     """Return the place of a value that has the wrong type with what was expected, or `""` if all types are right."""
     kind, of = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, UnionType):
-        faults = [wrong_shape(value, each, path) for each in of]
-        told = next((fault for fault in faults if not fault.startswith(f"{path} is ")), "")
-        return "" if "" in faults else told or f"{path} is {quoted(value)}, expected {joined(_names(of), 'or')}"
+        faults = [find_wrong_shape(value, each, path) for each in of]
+        fault_inside = next((fault for fault in faults if not fault.startswith(f"{path} is ")), "")
+        return "" if "" in faults else fault_inside or f"{path} is {quoted(value)}, expected {joined(_names(of), 'or')}"
     if not isinstance(kind, type):
         return ""
     if not isinstance(value, kind) or (kind in (int, float) and isinstance(value, bool)):
         return f"{path} is {quoted(value)}, expected {_names([hint])[0]}"
-    return next(filter(None, (wrong_shape(*each) for each in _members(value, of, path))), "")
+    return next(filter(None, (find_wrong_shape(*each) for each in _members(value, of, path))), "")
 
 
 def _members(value: object, of: tuple[object, ...], path: str) -> Iterable[tuple[object, object, str]]:

@@ -30,8 +30,8 @@ def ask_everything(state: State) -> tuple[object, ...]:
 
     None of it may change the state.
     """
-    told = (state.score(), state.outcome(), state.moves(), state.weights(), state.open_moves(), str(state), repr(state))
-    return (*told, *(state.view(viewer).prompt() for viewer in (0, None, OPEN)))
+    lists = state.score(), state.outcome(), state.moves(), state.weights(), state.open_moves()
+    return (*lists, str(state), repr(state), *(state.view(viewer).prompt() for viewer in (0, None, OPEN)))
 
 
 def states_can_be_hashed(walk: Walk) -> None:
@@ -40,14 +40,14 @@ def states_can_be_hashed(walk: Walk) -> None:
     for ply in walk.some(law, 2):
         state = walk.states[ply]
         for name, thing in (("state", state), *(("view", state.view(viewer)) for viewer in walk.viewers)):
-            if fault := _unhashable(name, thing):
+            if fault := _find_unhashable(name, thing):
                 raise walk.broken(law, fault, ply)
 
 
-def _unhashable(name: str, thing: object) -> str:
+def _find_unhashable(name: str, thing: object) -> str:
     """Return what cannot be hashed in a value of this name, or `""` if everything can.
 
-    >>> _unhashable("view", OpenView(0, [])), _unhashable("state", (1, {})), _unhashable("state", (1, 2))
+    >>> _find_unhashable("view", OpenView(0, [])), _find_unhashable("state", (1, {})), _find_unhashable("state", (1, 2))
     ('view.position is a list, give a tuple', 'state[1] is a dict, give a tuple', '')
     """
     try:
@@ -57,28 +57,28 @@ def _unhashable(name: str, thing: object) -> str:
         parts = cast("tuple[object, ...]", thing) if is_tuple else ()
         fields: Sequence[str] = getattr(thing, "_fields", ())
         names = [f"{name}.{field}" for field in fields] or [f"{name}[{n}]" for n in range(len(parts))]
-        found = filter(None, map(_unhashable, names, parts))
-        return next(found, f"{name} is {with_article(kind)}, give a tuple")
+        faults = filter(None, map(_find_unhashable, names, parts))
+        return next(faults, f"{name} is {with_article(kind)}, give a tuple")
     return ""
 
 
 def states_keep_their_value(walk: Walk) -> None:
     """Check that old states keep their hash and JSON, and that the same moves give equal states."""
     law = "states_keep_their_value"
-    chosen = frozenset(walk.some(law, 4))
-    kept: list[tuple[int, State, int, str]] = []
+    plies = frozenset(walk.some(law, 4))
+    old_states: list[tuple[int, State, int, str]] = []
     state = walk.case.start()
     for ply in range(len(walk.states)):
         if state != walk.states[ply] or hash(state) != hash(walk.states[ply]):
             raise walk.broken(law, f"the same moves lead to {state!r} and to {walk.states[ply]!r}", ply)
-        if ply in chosen:
-            kept.append((ply, state, hash(state), json_text(state)))
+        if ply in plies:
+            old_states.append((ply, state, hash(state), json_text(state)))
             ask_everything(state)
         if ply < len(walk.moves):
-            if ply in chosen:
+            if ply in plies:
                 state.events(walk.moves[ply])
             state = state.advance(walk.moves[ply])
-    for ply, old, value, text in kept:
+    for ply, old, value, text in old_states:
         if hash(old) != value or json_text(old) != text:
             raise walk.broken(law, f"changed later from {text} to {json_text(old)}", ply)
 
@@ -116,9 +116,9 @@ def is_conserved(walk: Walk, measure: Callable[[State], object]) -> None:
     """Check that `measure` (the cards or tiles, wherever they are) is the same in every position."""
     first = measure(walk.states[0])
     for ply, state in enumerate(walk.states):
-        if (found := measure(state)) != first:
-            raise walk.broken("is_conserved", f"was {first} at the start, is {found}", ply, _before(walk, ply))
+        if (now := measure(state)) != first:
+            raise walk.broken("is_conserved", f"was {first} at the start, is {now}", ply, _describe_previous(walk, ply))
 
 
-def _before(walk: Walk, ply: int) -> str:
+def _describe_previous(walk: Walk, ply: int) -> str:
     return f"before it: {walk.moves[ply - 1]}" if ply else "none"

@@ -62,10 +62,10 @@ def views_hide(walk: Walk, twin: Twin | None = None) -> None:
         for viewer in walk.viewers[:-1]:
             view = state.view(viewer)
             told = cache(partial(_told_to, state, view, drawing))
-            others = [state.guess(view, rng) for _ in range(3)]
+            twins = [state.guess(view, rng) for _ in range(3)]
             if twin:
-                others += [twin(state, viewer, rng) for _ in range(2)]
-            for other in others:
+                twins += [twin(state, viewer, rng) for _ in range(2)]
+            for other in twins:
                 if other == state:
                     continue
                 if fault := _unlike(view, other, told, drawing):
@@ -88,8 +88,8 @@ def events_tell_no_more_than_views(walk: Walk) -> None:
         for viewer in walk.viewers[:-1]:
             for one, two in pairwise(moves):
                 if fault := _told_apart(state, one, state, two, viewer):
-                    told = f"viewer {viewer} can tell the move from {two} by the {fault}"
-                    raise walk.broken(law, told, ply, one)
+                    problem = f"viewer {viewer} can tell the move from {two} by the {fault}"
+                    raise walk.broken(law, problem, ply, one)
 
 
 def views_hold_no_state(walk: Walk) -> None:
@@ -97,8 +97,8 @@ def views_hold_no_state(walk: Walk) -> None:
     law = "views_hold_no_state"
     for ply in walk.some(law, 1):
         for viewer in walk.viewers:
-            if held := held_state(walk.states[ply].view(viewer)):
-                raise walk.broken(law, f"the view of {viewer} holds {held!r}", ply)
+            if state := held_state(walk.states[ply].view(viewer)):
+                raise walk.broken(law, f"the view of {viewer} holds {state!r}", ply)
 
 
 def held_state(thing: object) -> State | None:
@@ -109,19 +109,19 @@ def held_state(thing: object) -> State | None:
     >>> held_state([1, (2, {"three": lambda: 4})]) is None
     True
     """
-    seen: set[int] = set()
-    left = [thing]
-    while left:
-        found = left.pop()
-        if isinstance(found, State):
-            return found
-        if id(found) in seen or isinstance(found, (type, ModuleType, BuiltinFunctionType)):
+    seen_ids: set[int] = set()
+    queue = [thing]
+    while queue:
+        each = queue.pop()
+        if isinstance(each, State):
+            return each
+        if id(each) in seen_ids or isinstance(each, (type, ModuleType, BuiltinFunctionType)):
             continue
-        seen.add(id(found))
-        if isinstance(found, FunctionType):
-            left += [found.__closure__, found.__defaults__, found.__kwdefaults__]
+        seen_ids.add(id(each))
+        if isinstance(each, FunctionType):
+            queue += [each.__closure__, each.__defaults__, each.__kwdefaults__]
         else:
-            left += gc.get_referents(found)
+            queue += gc.get_referents(each)
     return None
 
 
@@ -130,9 +130,9 @@ def views_are_closed(walk: Walk) -> None:
     law = "views_are_closed"
     for ply in walk.of_each_phase(1, walk.rng(law)):
         state = walk.states[ply]
-        for told, thing in (("a view", state.view(0)), ("the list of moves", state.moves())):
-            if (way := way_to_change(thing)) is not None:
-                raise walk.broken(law, f"{told} can be changed at {way or 'itself'}, give a tuple", ply)
+        for name, thing in (("a view", state.view(0)), ("the list of moves", state.moves())):
+            if (path := way_to_change(thing)) is not None:
+                raise walk.broken(law, f"{name} can be changed at {path or 'itself'}, give a tuple", ply)
 
 
 def way_to_change(thing: object) -> str | None:
@@ -141,32 +141,32 @@ def way_to_change(thing: object) -> str | None:
     >>> way_to_change((1, "two", (3, [4]))), way_to_change((5, frozenset({6})))
     ('[2][1]', None)
     """
-    seen: set[int] = set()
-    left: list[tuple[str, object]] = [("", thing)]
-    while left:
-        way, found = left.pop()
-        if id(found) in seen or isinstance(found, (type, ModuleType, BuiltinFunctionType, FunctionType)):
+    seen_ids: set[int] = set()
+    queue: list[tuple[str, object]] = [("", thing)]
+    while queue:
+        path, each = queue.pop()
+        if id(each) in seen_ids or isinstance(each, (type, ModuleType, BuiltinFunctionType, FunctionType)):
             continue
-        seen.add(id(found))
-        if _changes_items(found):
-            return way
-        left += [(f"{way}[{key!r}]", value) for key, value in _items(found)]
-        for name in _attributes(found):
-            value: object = getattr(found, name)
+        seen_ids.add(id(each))
+        if _changes_items(each):
+            return path
+        queue += [(f"{path}[{key!r}]", value) for key, value in _items(each)]
+        for name in _attributes(each):
+            value: object = getattr(each, name)
             try:
-                setattr(found, name, value)
+                setattr(each, name, value)
             except (AttributeError, TypeError):
-                left.append((f"{way}.{name}", value))
+                queue.append((f"{path}.{name}", value))
             else:
-                return f"{way}.{name}"
+                return f"{path}.{name}"
     return None
 
 
 def _changes_items(thing: object) -> bool:
     """Return whether a container's items can be changed as in Python's own containers."""
-    found: object = getattr(type(thing), "__setitem__", None)
-    own = (vars(list)["__setitem__"], vars(dict)["__setitem__"], vars(bytearray)["__setitem__"])
-    return found in own or isinstance(thing, set)
+    method: object = getattr(type(thing), "__setitem__", None)
+    mutable = (vars(list)["__setitem__"], vars(dict)["__setitem__"], vars(bytearray)["__setitem__"])
+    return method in mutable or isinstance(thing, set)
 
 
 def _items(thing: object) -> list[tuple[object, object]]:
@@ -185,8 +185,8 @@ def _attributes(thing: object) -> list[str]:
 
 
 def _slots(kind: type) -> tuple[str, ...]:
-    found: object = vars(kind).get("__slots__", ())
-    return (found,) if isinstance(found, str) else tuple(cast("tuple[str, ...]", found))
+    slots: object = vars(kind).get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(cast("tuple[str, ...]", slots))
 
 
 def difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
@@ -223,10 +223,10 @@ def _told_apart(one: State, move: Move, two: State, other: Move, viewer: Viewer)
         return ""  # Nothing is hidden, or the moves themselves show it.
     if one.text_for(move, viewer) != two.text_for(other, viewer):
         return "text of the move"
-    events, others = one.events(move, viewer), two.events(other, viewer)
-    if events != others:
+    events, other_events = one.events(move, viewer), two.events(other, viewer)
+    if events != other_events:
         return "events"
-    return "" if _sentences(after, events, viewer) == _sentences(twin, others, viewer) else "narration"
+    return "" if _sentences(after, events, viewer) == _sentences(twin, other_events, viewer) else "narration"
 
 
 def _sentences(state: State, events: tuple[Event, ...], viewer: Viewer) -> list[str]:

@@ -57,7 +57,7 @@ nav ol{columns:2 260px}a{color:LinkText}
 
 def lesson_page(lesson: Script) -> str:
     """Return the page with its steps and the text of the rules that it mentions."""
-    rules = lesson.record.rules
+    rules = lesson.loaded_game.rules
     body: list[str] = [f"<h1>{escape(lesson.title)}</h1>", _markdown(lesson.about, rules), _contents(lesson)]
     chapter = None
     numbers = count(1)
@@ -113,7 +113,7 @@ def _choice(session: Session, task: Task, rules: Rulebook, number: int) -> Itera
     Only one answer of a question is open at a time.
     """
     for n, answer in enumerate(task.answers, 1):
-        reply = reply_to(session.lesson.record, task, session.state, n)
+        reply = reply_to(session.lesson.loaded_game, task, session.state, n)
         yield (f'<details name="question-{number}"><summary>{escape(answer)}</summary>{_reply(reply, rules)}</details>')
 
 
@@ -132,7 +132,7 @@ def _reply(reply: Reply, rules: Rulebook) -> str:
     good = reply.kind in (PASSED, FOUND)
     words = [f"<b>{verdict(reply)}</b>", _inline(reply.words, rules)]
     words += [f"{_inline(each.text, rules)} ({_link(each.rule)})" for each in reply.refusals]
-    words += [escape(line) for line in reply.told]
+    words += [escape(line) for line in reply.sentences]
     return f'<p class="{"right" if good else "wrong"}">{" ".join(part for part in words if part)}</p>'
 
 
@@ -147,7 +147,7 @@ def _sheet(lesson: Script) -> Sheet | None:
     """Return the symbols and the style of the pictures, or None if there are no pictures."""
     if not is_drawn(lesson.game) or not lesson.steps:
         return None
-    return drawn(lesson.steps[0].position.state(lesson.record), 0).sheet()
+    return drawn(lesson.steps[0].position.state(lesson.loaded_game), 0).sheet()
 
 
 def _dress(sheet: Sheet | None, pictures: str) -> str:

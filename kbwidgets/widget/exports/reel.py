@@ -18,7 +18,7 @@ from typing import Final, TypedDict
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.values.types import OPEN, Json, Viewer
-from kbwidgets.inspect.curve import Curve, curve, turns_at
+from kbwidgets.inspect.curve import Curve, curve, find_turns
 from kbwidgets.widget.model.replay_line import Branch, Step, branches_of, checked, steps_of
 from kbwidgets.widget.page.stream import Screen, Wire
 from kbwidgets.widget.screens.replay import Followed, Fork, looked, moving, replay
@@ -100,7 +100,7 @@ def _followed(
     scores = [match.at(step.ply).view(viewer).score() or () for step in steps] if match.game.counted else []
     rules = [match.game.rules[rule] for rule in sorted({line.rule for lines in scores for line in lines})]
     drawn = _curve(match, viewer)
-    turns = turns_at(match, [step.ply for step in steps]) if drawn else ()
+    turns = find_turns(match, [step.ply for step in steps]) if drawn else ()
     return Followed(match, viewer, steps, forks, rules, drawn, turns, way_back)
 
 

@@ -32,9 +32,9 @@ from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import OPEN, Place, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.curve import Curve, curve
-from kbwidgets.inspect.heat import Heat, advised, scaled, warmth
+from kbwidgets.inspect.displays import Log, Moves, Scores
+from kbwidgets.inspect.heat import Heat, rank_places, rate_moves, scale_values
 from kbwidgets.inspect.knowledge import known_moves, knows_all
-from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
 from kbwidgets.store import USERS, Where, opened
 from kbwidgets.widget.jupyter.naming import name_of
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 # The class is needed before a cell exists, and a cell exists before its match is inspected or exported.
 _controller: Final[Callable[..., Controller]] = later("kbwidgets.widget.modes.controller:Controller")
 chances: Final[Callable[[Match, Viewer], Chances]] = later("kbwidgets.inspect.chances:chances")
-frame: Final[Callable[..., pandas.DataFrame]] = later("kbwidgets.inspect.frames:frame")
-records: Final[Callable[..., list[Row]]] = later("kbwidgets.inspect.frames:records")
+make_frame: Final[Callable[..., pandas.DataFrame]] = later("kbwidgets.inspect.frames:make_frame")
+make_rows: Final[Callable[..., list[Row]]] = later("kbwidgets.inspect.frames:make_rows")
 graph: Final[Callable[..., networkx.Graph[Place]]] = later("kbwidgets.inspect.graphs:graph")
 compare_moves: Final[Callable[[Match, Viewer], ComparedMoves]] = later("kbwidgets.inspect.compared_moves:compare_moves")
 playouts: Final[Callable[..., Playouts]] = later("kbwidgets.inspect.playouts:playouts")
@@ -236,11 +236,11 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         It describes the current position, or with `whole` every position of the match. It contains only what the seat
         of the cell can see.
         """
-        return frame(self.match, name, self._eye(), whole=whole)
+        return make_frame(self.match, name, self._eye(), whole=whole)
 
     def records(self, name: str = "moves", *, whole: bool = False) -> list[Row]:
         """Return the rows of `frame` as a list of dicts, without pandas."""
-        return records(self.match, name, self._eye(), whole=whole)
+        return make_rows(self.match, name, self._eye(), whole=whole)
 
     @overload
     def graph(self, of: Literal["board"] = "board", *, depth: int = 2) -> networkx.Graph[Place]: ...
@@ -266,8 +266,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """
         with self.control.hold():
             match = self.match
-            rated = advised(match.game, match.state, by, self._eye())
-            self.control.warm(warmth(match.state, rated))
+            rated = rate_moves(match.game, match.state, by, self._eye())
+            self.control.warm(rank_places(match.state, rated))
         return Heat({str(found.move): found.worth for found in rated})
 
     def warm(self, values: Mapping[Place, float]) -> None:
@@ -275,7 +275,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         with self.control.hold():
             for place in values:
                 self.control.cell.view.place(place)  # This raises `KbError` if there is nothing at `place`.
-            self.control.warm(scaled(values))
+            self.control.warm(scale_values(values))
 
     # -- acting ---------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.store import USERS, Store, Where, opened
 from kbwidgets.teach import Boxes
 from kbwidgets.teach.lessons.script import Script
-from kbwidgets.teach.sessions.saved_progress import Kept
+from kbwidgets.teach.sessions.saved_progress import SavedProgress
 
 T = TypeVar("T")
 
@@ -59,14 +59,14 @@ class Learner:
 
     # -- lessons --------------------------------------------------------------------------------------
 
-    def lesson(self, lesson: Script) -> Kept:
+    def lesson(self, lesson: Script) -> SavedProgress:
         """Return what is kept of a lesson, without the steps that it no longer has."""
         key = _LESSON, f"{lesson.game}/{lesson.name}"
-        return self._read(key, lambda data: Kept.read(data, lesson), Kept.of(lesson))
+        return self._read(key, lambda data: SavedProgress.read(data, lesson), SavedProgress.of(lesson))
 
-    def keep_lesson(self, lesson: Script, kept: Kept) -> None:
+    def keep_lesson(self, lesson: Script, kept: SavedProgress) -> None:
         """Keep the progress in a lesson, merged with what another cell has kept in the meantime."""
-        self._write((_LESSON, f"{lesson.game}/{lesson.name}"), kept.joined(self.lesson(lesson)).json())
+        self._write((_LESSON, f"{lesson.game}/{lesson.name}"), kept.merge(self.lesson(lesson)).json())
 
     # -- practice -------------------------------------------------------------------------------------
 

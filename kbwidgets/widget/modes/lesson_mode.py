@@ -21,8 +21,8 @@ from kbwidgets.core.values.types import Refusal
 from kbwidgets.teach import Progress, Reply, Session, practice
 from kbwidgets.teach.drills.quiz import Quiz
 from kbwidgets.teach.lessons.script import Script
-from kbwidgets.teach.sessions.reply import REFUSED, UNWANTED, WRONG, wanted
-from kbwidgets.teach.sessions.saved_progress import Result
+from kbwidgets.teach.sessions.reply import REFUSED, UNWANTED, WRONG, solve
+from kbwidgets.teach.sessions.saved_progress import QuizResult
 from kbwidgets.widget.model.learner import Learner, today
 from kbwidgets.widget.model.lesson_state import LessonDesk
 from kbwidgets.widget.modes.practice_mode import PracticeMode
@@ -80,7 +80,7 @@ class LessonMode(Mode):
 
     def _wrong(self) -> tuple[str, ...]:
         """Return the rules missed in this game that practice can ask about."""
-        questions = self.session.lesson.record.questions
+        questions = self.session.lesson.loaded_game.questions
         return tuple(rule for rule in self.learner.boxes(self.session.lesson.game).wrong if rule in questions)
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ class LessonMode(Mode):
         ways = {"again": "Restart step", "back": "Back", "next": "Next"}
         here = self.session.number
         return {name: words for name, words in ways.items()
-                if (name != "back" or here > 1) and (name != "next" or not self.session.last)}  # fmt: skip
+                if (name != "back" or here > 1) and (name != "next" or not self.session.is_last)}  # fmt: skip
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Answer the task, or carry out the act of a button."""
@@ -204,7 +204,7 @@ class LessonMode(Mode):
         for text in task.solution:
             given = text
             if task.kind == "do":
-                moves = wanted(task, session.state)
+                moves = solve(task, session.state)
                 if not moves:
                     raise KbError("The game took a different turn. Restart the step.")
                 given = next((str(move) for move in moves if str(move) == text), str(moves[0]))
@@ -239,7 +239,7 @@ class LessonMode(Mode):
 
     def _note(self, rules: Sequence[str]) -> None:
         """Keep the rules that were missed, if practice can ask about them."""
-        game = self.session.lesson.record
+        game = self.session.lesson.loaded_game
         boxes, before = self.learner.boxes(game.name), self.learner.boxes(game.name)
         for rule in rules:
             if rule in game.questions:
@@ -259,7 +259,7 @@ class LessonMode(Mode):
         drill = practice(self.session.lesson.game, self._wrong())
         self._in_place(PracticeMode(drill, leave=self.back, learner=self.learner))
 
-    def keep_quiz(self, chapter: str, result: Result) -> None:
+    def keep_quiz(self, chapter: str, result: QuizResult) -> None:
         """Keep the result of a chapter's quiz."""
         self._kept = self._kept.with_quiz(chapter, result)
         self.learner.keep_lesson(self.session.lesson, self._kept)
@@ -292,7 +292,7 @@ class LessonMode(Mode):
 def _told(reply: Reply) -> tuple[str, ...]:
     """Return the sentences that read a reply aloud, including the reasons for a refusal."""
     why = [" ".join(filter(None, (r.text, f"Rule {r.rule}.", r.instead))) for r in reply.refusals]
-    return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
+    return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.sentences) if part)
 
 
 def _close(face: LessonMode, words: str) -> None:
@@ -331,9 +331,9 @@ def opened(
     Progress that was kept is never lost.
     """
     kept = learner.lesson(course)
-    known = kept.progress if progress is None else Progress.read(progress, course).joined(kept.progress)
+    known = kept.progress if progress is None else Progress.read(progress, course).merge(kept.progress)
     kept = kept._replace(progress=known, step=kept.step if progress is None else "")
-    start = (kept.next or 1) if step is None else step
+    start = (kept.next_step or 1) if step is None else step
     face = LessonMode(Session(course, start, known), changed, learner=learner, leave=leave, show=show, play=play)
     face.offered = step is None and progress is None and face.session.number > 1
     return face

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach.drills.quiz import Quiz
-from kbwidgets.teach.sessions.saved_progress import Result
+from kbwidgets.teach.sessions.saved_progress import QuizResult
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.page.stream import Screen
@@ -30,7 +30,7 @@ class Lesson(Protocol):
         """Start the quiz of a chapter."""
         ...
 
-    def keep_quiz(self, chapter: str, result: Result) -> None:
+    def keep_quiz(self, chapter: str, result: QuizResult) -> None:
         """Keep the result of a chapter's quiz."""
         ...
 

@@ -12,7 +12,7 @@ from kbwidgets.teach import Lesson, Session, courses
 from kbwidgets.teach.coaching.coach import BEGINNER
 from kbwidgets.teach.drills.quiz import size_of
 from kbwidgets.teach.lessons.script import Script, Section
-from kbwidgets.teach.sessions.saved_progress import Kept
+from kbwidgets.teach.sessions.saved_progress import SavedProgress
 from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.model.ui_state import start_form
 from kbwidgets.widget.parts.pieces import button, code, icon
@@ -22,7 +22,7 @@ from kbwidgets.widget.parts.shell import h, offer
 class Learning(NamedTuple):
     """The state of a learner in a lesson, and what the lesson's cell can show."""
 
-    kept: Kept
+    kept: SavedProgress
     offered: bool = False
     """True if the lesson was just opened where the learner left it, so that the page also offers to start over."""
     wrong: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ def what_next(session: Session, learning: Learning, choices: Choices) -> list[No
     here = ended(session)
     if here is None:
         return []
-    lesson, game = session.lesson, session.lesson.record
+    lesson, game = session.lesson, session.lesson.loaded_game
     buttons: list[Node] = []
     if learning.shows and (size := size_of(lesson, here)):
         offer(choices, "quiz", f"quiz {here.name}".strip())
@@ -92,7 +92,7 @@ def what_next(session: Session, learning: Learning, choices: Choices) -> list[No
     if learning.plays:
         offer(choices, "play coached")
         buttons.append(button("play coached", "Play with the coach", icon="coach"))
-    words = f"Chapter complete: {here.title}" if here.name and not session.last else "The end"
+    words = f"Chapter complete: {here.title}" if here.name and not session.is_last else "The end"
     told = h("p", "ended words", h("b", text=f"{words}. "), h("span", text=f"{session.progress}.".capitalize()))
     parts = [told, *_table(session, learning, choices), h("div", "ended buttons", *buttons, cls="kb-row")]
     if not learning.plays and game.drawing is not None:

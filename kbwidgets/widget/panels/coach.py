@@ -11,7 +11,7 @@ from kbwidgets.core.scene.highlight import marked
 from kbwidgets.core.scene.nodes import Node, mark_key
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import OPEN, Place, Refusal, Seat
-from kbwidgets.teach.coaching.coach import BEGINNER, Compared, Remark, is_new, last_move, remark, short
+from kbwidgets.teach.coaching.coach import BEGINNER, Comparison, Remark, is_new, last_move, remark, shorten
 from kbwidgets.teach.coaching.hints import Level, hints
 from kbwidgets.teach.coaching.turning_points import TurningPoint, turning_points
 from kbwidgets.widget.model.screen_model import Cell
@@ -36,7 +36,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
         rule = cell.game.rules[view.due_rule()]
         offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
         said = [h("p", "coach rule", rule_button(rule.id, "due"), h("b", text=f" {rule.title} "),
-                  h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
+                  h("span", text=spoken_words(shorten(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
     due = h("p", "coach due", h("b", text=f"{cell.asks(view.prompt())}."))
     found = _remark(cell)
     parts = _remarked(cell, choices, found) if found else []
@@ -51,13 +51,13 @@ def _tells_rule(cell: Cell) -> bool:
 
 def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
     lines: list[Node] = []
-    for n, each in enumerate(found.changed):
+    for n, each in enumerate(found.changes):
         offer(choices, f"rule {each.rule} gain {n}", f"rule {each.rule}")
         lines.append(h("li", f"gain {n}", h("span", text=f"{_whose(cell, found, each.seat)}{each} "),
                        rule_button(each.rule, f"gain {n}")))  # fmt: skip
     parts = [h("ul", "gains", *lines, cls="kb-plain")] if lines else []
     if found.better:
-        parts.append(h("p", "tip", text=found.better.shown))
+        parts.append(h("p", "tip", text=found.better.marked_text))
     return (
         [h("div", "remark", h("p", "remark move", text=_told(cell, found)), *parts, cls="kb-remark")] if parts else []
     )
@@ -100,7 +100,7 @@ def _whose(cell: Cell, found: Remark, seat: Seat) -> str:
 def explained(cell: Cell, rule: str) -> str:
     """Return a short version of a rule that was broken, or `""` for a player who knows the rules."""
     found = cell.game.rules.get(rule) if cell.desk.coach == BEGINNER else None
-    return spoken_words(short(found.text)) if found else ""
+    return spoken_words(shorten(found.text)) if found else ""
 
 
 def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
@@ -173,7 +173,7 @@ def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
     found = _remark(cell) if cell.desk.coached and told else None
     if found is None or found.ply <= cell.since:
         return ()
-    return (*found.told(cell.playing.names), *([found.better.shown] if found.better else ()))
+    return (*found.describe_changes(cell.playing.names), *([found.better.marked_text] if found.better else ()))
 
 
 def spoken_rule(cell: Cell) -> tuple[str, ...]:
@@ -203,18 +203,18 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
     rows: list[Node] = []
     for point in turned(cell):
         offer(choices, f"turning {point.ply}")
-        told = h("span", text=f" {' '.join([point.told, *_standing(match.names, point)])} ")
+        told = h("span", text=f" {' '.join([point.text, *_standing(match.names, point)])} ")
         better = [_missed(point.ply, point.better)] if point.better else []
         link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
         rows.append(h("li", f"turning point {point.ply}", link, told, *better))
     return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-turning"))] if rows else []
 
 
-def _missed(ply: int, better: Compared) -> Node:
+def _missed(ply: int, better: Comparison) -> Node:
     """Return the words about a better move, which light up its places on the board."""
     if not better.at:
-        return h("span", f"better {ply}", text=better.missed)
-    return h("button", f"line better {ply}", text=better.missed, cls="kb-link kb-in-words", type="button",
+        return h("span", f"better {ply}", text=better.plain_text)
+    return h("button", f"line better {ply}", text=better.plain_text, cls="kb-link kb-in-words", type="button",
              data_kb_lights="|".join(better.at), title="Show on the board")  # fmt: skip
 
 
@@ -225,7 +225,7 @@ def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
         for name, old, new in zip(names, point.before, point.after, strict=True)
         if old != new
     ]  # fmt: skip
-    leads = [names[seat] for seat in point.leads]
+    leads = [names[seat] for seat in point.new_leaders]
     gained = [name for name, old, new in zip(names, point.before, point.after, strict=True) if new > old]
     if not changes:
         return [f"{joined(leads)} took the lead."] if leads else []

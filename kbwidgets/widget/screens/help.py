@@ -12,8 +12,8 @@ from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Json
-from kbwidgets.teach.course.book import options_told
-from kbwidgets.teach.course.examples import Example, example, taught
+from kbwidgets.teach.course.book import describe_options
+from kbwidgets.teach.course.examples import Example, find_example, list_teaching_steps
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line, markdown
@@ -83,7 +83,7 @@ def pictured(game: Game, section: str) -> str:
     Its picture is open when the page of the section opens.
     """
     rules = (rule.id for rule in game.rules.values() if rule.section == section)
-    return next((rule for rule in rules if example(game.name, rule) is not None), "")
+    return next((rule for rule in rules if find_example(game.name, rule) is not None), "")
 
 
 def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
@@ -105,7 +105,7 @@ def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
     parts = [h("h4", text=rule.title, cls="kb-serif"), *markdown(rule_id, rule.text, cell.game.rules, choices)]
     if told := line(f"{rule_id} more", _told(cell, rule), cell.game.rules, choices):
         parts.append(h("p", f"{rule_id} more", *told, cls="kb-quiet"))
-    found = example(cell.game.name, rule_id)
+    found = find_example(cell.game.name, rule_id)
     if found is not None:
         shown = cell.desk.example == rule_id
         offer(choices, f"example {rule_id}")
@@ -124,12 +124,12 @@ def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
 def _told(cell: Cell, rule: Rule) -> str:
     """Return the refusals that name a rule, the steps that teach it and the options that change it."""
     refusals = cell.game.rules.refusals(rule.id)
-    steps = taught(cell.game.name, rule.id)
+    steps = list_teaching_steps(cell.game.name, rule.id)
     parts = [f"Refusal: {', '.join(refusals)}."] if refusals else []
     if steps:
         numbers = joined([str(step.number) for step in steps])
         parts.append(f"See step{'s' if len(steps) > 1 else ''} {numbers} of the course.")
-    return " ".join(filter(None, [*parts, options_told(cell.game, rule)]))
+    return " ".join(filter(None, [*parts, describe_options(cell.game, rule)]))
 
 
 def _example(rule_id: str, found: Example) -> list[Node]:
@@ -137,6 +137,6 @@ def _example(rule_id: str, found: Example) -> list[Node]:
     picture = renamed(f"{rule_id} picture", drawn(found.state, found.seat).still())
     return [
         h("figure", f"{rule_id} figure", picture, cls="kb-board"),
-        h("p", f"{rule_id} told", text=found.told),
+        h("p", f"{rule_id} told", text=found.caption),
         code(f"{rule_id} line", found.step.line),
     ]

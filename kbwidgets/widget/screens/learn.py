@@ -47,7 +47,7 @@ def _course(cell: Cell, course: Lesson, n: int, choices: Choices) -> Node:
     progress = cell.progress.get(course.name)
     begun = progress is not None and bool(progress.done)
     offer(choices, f"lesson {course.name}")
-    words = "Start" if not begun else "Continue" if progress and not progress.complete else "Open again"
+    words = "Start" if not begun else "Continue" if progress and not progress.is_complete else "Open again"
     name = f"kb.lesson({cell.game.name!r}" + ("" if not n else f", name={course.name!r}")
     line = name + (f", progress={progress.token!r})" if progress and begun else ")")
     start = button(f"lesson {course.name}", words, cls="kb-button" if n else "kb-primary",

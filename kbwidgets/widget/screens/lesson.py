@@ -60,7 +60,7 @@ def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = 
         return None
     choices = table.choices
     followed = shows_what_follows(session)
-    game = session.lesson.record
+    game = session.lesson.loaded_game
     for seat in range(len(session.state.names)):
         offer(choices, f"look {seat}")
     words = h(
@@ -119,8 +119,8 @@ def board(session: Session, desk: LessonDesk, seen: Path = ()) -> Table | None:
     preview of that path.
     """
     task, reply = session.task, session.reply
-    if reply is not None and reply.shown is not None:
-        table = drawn(reply.shown, session.seat).table(reply.events, desk.shown)
+    if reply is not None and reply.preview is not None:
+        table = drawn(reply.preview, session.seat).table(reply.events, desk.shown)
         return table._replace(body=unmarked(table.body), choices=Choices())
     went_on = reply is not None and reply.passed and (task is None or task.position is None)
     last = reply.events if reply and went_on else ()
@@ -184,7 +184,7 @@ def _at_first(node: Node, lit: Sequence[str]) -> Node:
 
 def shows_what_follows(session: Session) -> bool:
     """Return whether the table shows the result of a move that was not asked for, until it is undone."""
-    return session.reply is not None and session.reply.shown is not None
+    return session.reply is not None and session.reply.preview is not None
 
 
 def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node:
@@ -224,7 +224,7 @@ _NEAR: Final = range(-1, 2)
 
 def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
     """Return the tasks of the step with their ticks, and the buttons of the answers."""
-    rules = session.lesson.record.rules
+    rules = session.lesson.loaded_game.rules
     rows: list[Node] = []
     many = len(session.ticks) > _MANY
     for n, tick in enumerate(session.ticks):
@@ -253,7 +253,7 @@ def _count(session: Session, tick: Tick) -> list[Node]:
     task = session.task if tick.due else None
     if task is None or task.kind != "try" or len(task.codes) == 1:
         return []
-    return [h("b", "found", text=f" {len(session.found)} of {len(task.codes)} found")]
+    return [h("b", "found", text=f" {len(session.found_refusals)} of {len(task.codes)} found")]
 
 
 def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -> list[Node]:
@@ -296,7 +296,7 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
     reply = session.reply
     if reply is None:
         return []
-    rules = session.lesson.record.rules
+    rules = session.lesson.loaded_game.rules
     words = line("reply", reply.words, rules, choices)
     told = [h("p", "reply verdict", h("b", text=f"{verdict(reply)} "), *words)]
     for n, refusal in enumerate(reply.refusals[:1] if reply.kind != REFUSED else reply.refusals):
@@ -306,9 +306,9 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
         remedy = [h("span", text=f"{refusal.instead} ")] if refusal.instead else []
         told.append(h("p", f"reply why {n}", why, *remedy,
                       h("button", key, text=refusal.rule, cls="kb-rule kb-id", type="button")))  # fmt: skip
-    if reply.told:
-        told.append(h("p", "reply told", text=" ".join(reply.told), cls="kb-quiet"))
-    if reply.shown is not None:
+    if reply.sentences:
+        told.append(h("p", "reply told", text=" ".join(reply.sentences), cls="kb-quiet"))
+    if reply.preview is not None:
         offer(choices, "untake")
         told.append(h("div", "reply row", button("untake", "Undo", icon="undo"), cls="kb-row"))
     edge = {PASSED: "kb-gain", FOUND: "kb-gain", UNWANTED: "kb-note"}.get(reply.kind, "kb-refusal")
@@ -333,7 +333,7 @@ def _hints(session: Session, choices: Choices) -> list[Node]:
                          aria_pressed=str(n < opened).lower(),
                          aria_disabled="true" if n < opened else None))  # fmt: skip
     count = h("span", text=f"{opened} of {len(session.levels)}", cls="kb-quiet")
-    rules = session.lesson.record.rules
+    rules = session.lesson.loaded_game.rules
     words = [
         h("p", f"hint words {n}", *line(f"hint {n}", hint.words, rules, choices), cls="kb-hint-words")
         for n, hint in enumerate(session.hints)
@@ -362,7 +362,7 @@ def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
 
 def _way(session: Session, choices: Choices) -> Node:
     """Return the buttons that go back, restart the step, show the answer and continue."""
-    ways = {"back": session.number > 1, "again": True, "show": session.task is not None, "next": not session.last}
+    ways = {"back": session.number > 1, "again": True, "show": session.task is not None, "next": not session.is_last}
     for name, can in ways.items():
         if can:
             offer(choices, name)
@@ -372,7 +372,7 @@ def _way(session: Session, choices: Choices) -> Node:
         *([button("show", "Show me")] if ways["show"] else []),
     ]
     ready = session.done
-    if not session.last:
+    if not session.is_last:
         cls = "kb-primary kb-push" if ready else "kb-button kb-push"
         buttons.append(button("next", next_words(session) if ready else "Skip", cls=cls))
     return h("div", "way", *buttons, cls="kb-row kb-way")

@@ -11,7 +11,7 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted, ordinal
 from kbwidgets.core.values.types import Outcome, ranked
-from kbwidgets.inspect.curve import curve, turns_at
+from kbwidgets.inspect.curve import curve, find_turns
 from kbwidgets.widget.model.screen_model import Cell
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.coach import turned, turning, with_marks
@@ -96,7 +96,9 @@ def _curve(cell: Cell) -> list[Node]:
     if len(found.lines[0].values) < _FEWEST:
         return []
     points = turned(cell)
-    marked = list(zip(turns_at(match, [point.ply for point in points]), [point.seat for point in points], strict=True))
+    marked = list(
+        zip(find_turns(match, [point.ply for point in points]), [point.seat for point in points], strict=True)
+    )
     return [section("points", found.title.capitalize(), inside("curve", found.node(marked)))]
 
 

@@ -12,7 +12,7 @@ from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.rules.things.holdings import Cards, DevelopmentCards
 from kbwidgets.testing import Case, Walk, cases
-from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_readable
 
 from .positions import BLUE, ORANGE, WHITE, played, position, start
 from .slow_board import geometry
@@ -195,7 +195,7 @@ def test_a_board_that_is_laid_out_shows_what_lies():
 @pytest.mark.parametrize("case", cases(GAME)[::9], ids=lambda case: str(case)[:80])
 def test_what_public_names_lead_to_is_read_and_found(case: Case):
     walk = Walk.random(case, 3)
-    positions_are_read(walk)
+    positions_are_readable(walk)
     places_are_found(walk)
 
 

@@ -8,7 +8,7 @@ import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDealt
-from kbwidgets.inspect.frames import records
+from kbwidgets.inspect.frames import make_rows
 
 from .tables import BLUE, RED, TERRAINS, YELLOW, play, position, positions, random_match, told
 
@@ -125,10 +125,10 @@ def test_points_that_are_not_told_are_in_no_frame_of_a_seat():
     """KB-9.8 applies while the running score is off."""
     match = kb.Match(kb.games["kingdom-builder"], [kb.Random(), kb.Random()], seed=1, options={"running_score": False})
     match.run()
-    rows = records(match, "moves", 0)
+    rows = make_rows(match, "moves", 0)
     assert [row["points 0"] for row in rows[:-1]] == [None] * (match.ply - 1)
     assert (rows[-1]["points 0"], rows[-1]["points 1"]) == match.state.points()
-    assert None not in [row["points 0"] for row in records(match)]
+    assert None not in [row["points 0"] for row in make_rows(match)]
 
 
 def test_a_guess_fits_what_is_known():

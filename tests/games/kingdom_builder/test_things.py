@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.things.board import Hex
 from kbwidgets.games.kingdom_builder.rules.things.players import TerrainCard
 from kbwidgets.testing import Case
-from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read, unreadable
+from kbwidgets.testing.laws.nouns import find_faults, places_are_found, positions_are_readable
 from kbwidgets.testing.walk import Walk
 
 from .tables import (
@@ -423,7 +423,7 @@ def test_everything_that_public_names_lead_to_is_read_and_found(n: int):
     seats, given = OPTIONS[n]
     options = {option.name: option.default for option in GAME.options} | given
     walk = Walk.random(Case(GAME, seats, tuple(options.items())), n)
-    positions_are_read(walk)
+    positions_are_readable(walk)
     places_are_found(walk)
 
 
@@ -438,7 +438,7 @@ def test_nothing_packed_is_offered():
 def test_long_names_are_cut_in_the_lines_of_things():
     state = play(GAME.start(["Ann" * 99, "Bo" * 99], first_game=True), "first 0", "draw grass", "draw grass")
     state = play(state, "build 7,6")
-    assert not [*unreadable(state), *unreadable(state.view(1)), *unreadable(state.cards[0].contribution(0))]
+    assert not [*find_faults(state), *find_faults(state.view(1)), *find_faults(state.cards[0].contribution(0))]
 
 
 def test_each_thing_has_a_picture_with_words():

@@ -15,7 +15,7 @@ from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_dr
 from kbwidgets.games.kingdomino.drawn.things import shown
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Kingdom, Square
 from kbwidgets.testing.case import Case
-from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read
+from kbwidgets.testing.laws.nouns import places_are_found, positions_are_readable
 from kbwidgets.testing.walk import Walk
 
 from .tables import (
@@ -346,7 +346,7 @@ def test_nothing_that_is_packed_is_offered():
 )
 def test_random_games_are_read_and_found(seats: int, options: dict[str, OptionValue]):
     walk = Walk.random(Case(GAME, seats, tuple(options.items())), 1)
-    positions_are_read(walk)
+    positions_are_readable(walk)
     places_are_found(walk)
 
 

@@ -18,7 +18,7 @@ from kbwidgets.games.pawns_board.drawn.things import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.things import Board, Cards
 from kbwidgets.testing import Case
-from kbwidgets.testing.laws.nouns import places_are_found, positions_are_read, unreadable
+from kbwidgets.testing.laws.nouns import find_faults, places_are_found, positions_are_readable
 from kbwidgets.testing.walk import Walk
 
 from ...conformance.pawns_board import SIZES
@@ -372,7 +372,7 @@ def test_things_are_values():
 def test_everything_that_public_names_lead_to_is_read_and_found(n: int, seed: int):
     options = {option.name: option.default for option in GAME.options} | SIZES[n]
     walk = Walk.random(Case(GAME, 2, tuple(options.items())), seed)
-    positions_are_read(walk)
+    positions_are_readable(walk)
     places_are_found(walk)
 
 
@@ -380,13 +380,13 @@ def test_long_names_are_cut_in_the_lines_of_things():
     """PB-CARD.1 does not limit the name of a card, and a player may have any name."""
     cards = [Card(f"{'Long' * 60}{n}", 1, 1, Deck.supplied("example").cards[0].grid) for n in range(15)]
     state = GAME.start(["Ann" * 99, "Bo" * 99], shuffle=False, deck_red=Deck.of(cards).line)
-    assert not [*unreadable(state)]
+    assert not [*find_faults(state)]
     after = state.play(str(state.moves()[0]))
-    assert not [*unreadable(after), *unreadable(after.view(0))]
+    assert not [*find_faults(after), *find_faults(after.view(0))]
 
 
 def test_what_a_placement_would_do_is_read():
-    assert not [*unreadable(position(EXAMPLE_5, red="Ferry").board.influence("Ferry", 1, 1))]
+    assert not [*find_faults(position(EXAMPLE_5, red="Ferry").board.influence("Ferry", 1, 1))]
 
 
 def pickled(card: Card) -> Card:

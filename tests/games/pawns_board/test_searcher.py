@@ -16,7 +16,7 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.games.pawns_board.players.searcher import Searcher
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
-from kbwidgets.teach.coaching.coach import compared
+from kbwidgets.teach.coaching.coach import compare
 from kbwidgets.teach.coaching.hints import hints
 
 from .positions import GAME, opening, position
@@ -56,9 +56,9 @@ def test_all_moves_are_rated_in_one_unit_best_first():
     worths = [each.worth[0] for each in ranking]
     assert worths == sorted(worths, reverse=True)
     assert all(-0.2 <= worth <= 1.2 for worth in worths)
-    worst = compared(GAME, OPENING, ranking[-1].move, 0)
+    worst = compare(GAME, OPENING, ranking[-1].move, 0)
     assert worst is not None
-    assert worst.much
+    assert worst.is_large
 
 
 def test_the_same_generator_gives_the_same_advice():

@@ -23,7 +23,7 @@ from kbwidgets.core.things.named_sequence import Keyed
 from kbwidgets.core.values.types import Refusal, ScoreLine, added
 
 _LINE: Final = 120
-_UNTOLD: Final = "scores are revealed at the end"
+_HIDDEN: Final = "scores are revealed at the end"
 
 
 class Scores(tuple[ScoreLine, ...]):
@@ -33,14 +33,14 @@ class Scores(tuple[ScoreLine, ...]):
     """The name of each seat."""
     game: str
     """The game whose rules the lines name."""
-    told: bool
+    is_revealed: bool
     """True if the score is revealed, without which there are no lines."""
 
     @classmethod
     def of(cls, lines: Iterable[ScoreLine] | None, position: Position) -> Scores:
         """Return the lines with the names of a position, where None means that the score is not revealed."""
         scores = cls(lines or ())
-        scores.names, scores.game, scores.told = position.names, position.GAME, lines is not None
+        scores.names, scores.game, scores.is_revealed = position.names, position.GAME, lines is not None
         return scores
 
     @property
@@ -49,14 +49,14 @@ class Scores(tuple[ScoreLine, ...]):
         return added(self, len(self.names))
 
     def __repr__(self) -> str:
-        if not self.told:
-            return f"<Scores: {_UNTOLD}>"
+        if not self.is_revealed:
+            return f"<Scores: {_HIDDEN}>"
         sums = ", ".join(f"{name} {points}" for name, points in zip(self.names, self.sums, strict=True))
         return f"<Scores: {counted(len(self), 'line')}; {cut(sums, _LINE)}>"
 
     def __str__(self) -> str:
-        if not self.told:
-            return _UNTOLD
+        if not self.is_revealed:
+            return _HIDDEN
         parts: list[str] = []
         for seat, name in enumerate(self.names):
             parts += [f"{line.points:4} {line.text} ({line.rule})" for line in self if line.seat == seat]
@@ -64,14 +64,14 @@ class Scores(tuple[ScoreLine, ...]):
         return "\n".join(parts)
 
     def _repr_html_(self) -> str:
-        if not self.told:
-            return paragraph(_UNTOLD)
+        if not self.is_revealed:
+            return paragraph(_HIDDEN)
         parts: list[str] = []
         for seat, name in enumerate(self.names):
             rows = [(_code(line.rule), line.text, line.points) for line in self if line.seat == seat]
             rows.append((Markup(), "Total", self.sums[seat]))
             parts.append(f"<p><b>{html(name)}</b></p>{table(('rule', 'what', 'points'), rows, most=len(rows))}")
-        return "".join(parts) + rules_told(self.game, [line.rule for line in self])
+        return "".join(parts) + render_rules(self.game, [line.rule for line in self])
 
 
 class Moves(Keyed[Move]):
@@ -99,7 +99,7 @@ class Refusals(tuple[Refusal, ...]):
         return "\n".join(map(str, self)) or "This move is allowed."
 
     def _repr_html_(self) -> str:
-        return f"<ul>{''.join(map(refusal_html, self))}</ul>" if self else paragraph(str(self))
+        return f"<ul>{''.join(map(render_refusal, self))}</ul>" if self else paragraph(str(self))
 
 
 class Log(tuple[str, ...]):
@@ -116,30 +116,30 @@ class Log(tuple[str, ...]):
 
     def _repr_html_(self) -> str:
         early, late = self[:-MOST], self[-MOST:]
-        before = folded(f"{counted(len(early), 'earlier sentence')}", _items(early, 1)) if early else ""
-        return before + _items(late, len(early) + 1)
+        before = folded(f"{counted(len(early), 'earlier sentence')}", _render_items(early, 1)) if early else ""
+        return before + _render_items(late, len(early) + 1)
 
 
-def refusal_html(refusal: Refusal) -> Markup:
+def render_refusal(refusal: Refusal) -> Markup:
     """Return a refusal as an item of a list."""
     legal = Markup(" ").join(map(_code, refusal.moves))
     return Markup(f"<li><b>{html(refusal.text)}</b> {html(refusal.instead)} {_code(refusal.rule)} {legal}</li>")
 
 
-def rules_told(game: str, ids: Iterable[str]) -> Markup:
+def render_rules(game: str, ids: Iterable[str]) -> Markup:
     """Return the rules with these ids as a folded list, with the same texts as `kb.rules(game)[id]`."""
     rules = registry[game].rules
-    found = [rules[rule] for rule in sorted(set(ids)) if rule in rules]
-    if not found:
+    cited = [rules[rule] for rule in sorted(set(ids)) if rule in rules]
+    if not cited:
         return Markup()
-    told = "".join(f"<p>{_code(rule.id)} <b>{html(rule.title)}</b> {html(rule.text)}</p>" for rule in found)
-    code = f"<p>{_code(f'kb.rules({game!r})[{found[0].id!r}]')}</p>"
-    return folded(f"{counted(len(found), 'rule')} mentioned here", Markup(told + code))
+    texts = "".join(f"<p>{_code(rule.id)} <b>{html(rule.title)}</b> {html(rule.text)}</p>" for rule in cited)
+    code = f"<p>{_code(f'kb.rules({game!r})[{cited[0].id!r}]')}</p>"
+    return folded(f"{counted(len(cited), 'rule')} mentioned here", Markup(texts + code))
 
 
 def _code(text: str) -> Markup:
     return Markup(f"<code>{html(text)}</code>" if text else "")
 
 
-def _items(sentences: Sequence[str], start: int) -> Markup:
-    return Markup(f'<ol start="{start}">{"".join(f"<li>{html(told)}</li>" for told in sentences)}</ol>')
+def _render_items(sentences: Sequence[str], start: int) -> Markup:
+    return Markup(f'<ol start="{start}">{"".join(f"<li>{html(sentence)}</li>" for sentence in sentences)}</ol>')

@@ -9,7 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.values.types import Outcome, Refusal, ScoreLine, TieBreak
-from kbwidgets.inspect.told import Log, Refusals, Scores
+from kbwidgets.inspect.displays import Log, Refusals, Scores
 from kbwidgets.inspect.why import Why
 
 from .pages import tags, words
