@@ -92,8 +92,8 @@ def _toggle_avatars(session: MatchSession, words: str, pick: Pick) -> None:
 
 def _add_seat(session: MatchSession, form: Form) -> Form:
     colour = next(c for c in session.game.colours if c not in {seat.colour for seat in form.seats})
-    taken = {seat.avatar for seat in form.seats}
-    avatar = next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
+    taken_avatars = {seat.avatar for seat in form.seats}
+    avatar = next((avatar for avatar in AVATARS if avatar not in taken_avatars), AVATARS[0])
     return replace(form, seats=(*form.seats, SeatRow("", middle(session.game), colour, avatar)))
 
 

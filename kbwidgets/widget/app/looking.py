@@ -26,7 +26,7 @@ class PageSession(Protocol):
     @property
     def model(self) -> ScreenModel: ...
     @property
-    def shows_match(self) -> bool: ...
+    def is_showing_match(self) -> bool: ...
     def hold(self) -> AbstractContextManager[None]: ...
     def refresh(self, *, with_events: bool = False) -> None: ...
 
@@ -93,7 +93,12 @@ class LookBack:
         """Show the next step of the playback, and return whether there is more."""
         session = self._session
         with session.hold():
-            if not session.ui.speed or self.earlier is None or not session.shows_match or session.ui.screen != "play":
+            if (
+                not session.ui.speed
+                or self.earlier is None
+                or not session.is_showing_match
+                or session.ui.screen != "play"
+            ):
                 self.halt()
                 return False
             ply, now = find_after(list_stops(self.earlier), self.earlier.ply), session.playing.ply

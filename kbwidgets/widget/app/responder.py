@@ -121,7 +121,7 @@ class Responder(Generic[Mode_co]):
                     self.stream.full_message(request.id) if request.rev != self.stream.rev else _accept(request.id)
                 )
             elif request.rev != self.stream.rev:
-                self._refuse(request.id, None, (), stale=True)
+                self._refuse(request.id, None, (), is_stale=True)
                 self._tell(self.stream.full_message())
             else:
                 self._carry_out(request)
@@ -289,7 +289,7 @@ class Responder(Generic[Mode_co]):
         self._tell({**_accept(request.id), **answer})
 
     def _draw_ahead(self, path: Path, count: int, before: Sequence[StepAhead]) -> list[StepAhead]:
-        """Draw up to `most` steps after those already drawn, and restore the cell."""
+        """Draw up to `count` steps after those already drawn, and restore the cell."""
         if self._error is not None or self._drawing_error is not None:
             return []
         steps: list[StepAhead] = []
@@ -299,7 +299,7 @@ class Responder(Generic[Mode_co]):
             if before:
                 self.stream = before[-1].stream
                 before[-1].apply()
-            while len(steps) < count and (meaning := self._find_meaning(path)) and self.mode.only_looks(meaning):
+            while len(steps) < count and (meaning := self._find_meaning(path)) and self.mode.is_only_looking(meaning):
                 self.stream = copy(self.stream)
                 self.mode.carry_out(meaning, path)
                 if self._drawing_error is not None or [message["k"] for message in messages] != ["delta"]:
@@ -311,14 +311,14 @@ class Responder(Generic[Mode_co]):
             self._restore()
         return steps
 
-    def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
+    def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, is_stale: bool = False) -> None:
         """Answer a request that changed nothing, with the place that was picked and every reason with its rule."""
         reasons: list[Json] = []
         for r in refusals:
             reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
             means = self.mode.explain(r.rule)
             reasons.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
-        self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": reasons})
+        self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": is_stale, "refusals": reasons})
 
     def refresh(self, *, with_events: bool = False) -> None:
         """Send the changes, with an account of the other players' moves if `with_events`.

@@ -114,7 +114,7 @@ class MatchSession(Responder[Mode]):
         return None if self._series is None else self._series.match
 
     @property
-    def shows_match(self) -> bool:
+    def is_showing_match(self) -> bool:
         """True if the cell shows the match, and no lesson, practice or workshop in its place."""
         return self.mode is self._match_mode
 
@@ -166,7 +166,7 @@ class MatchSession(Responder[Mode]):
 
     def _list_saved(self) -> tuple[ListedMatch, ...]:
         """Return the saved matches that the screen lists."""
-        matches = [match for begun in self._matches.all for match in begun.series.matches]
+        matches = [match for started in self._matches.all for match in started.series.matches]
         return self.saving.list_matches(self._list_games(), matches)
 
     # -- the match ------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class MatchSession(Responder[Mode]):
         match = series.match
         self._series = series
         self.game = match.game
-        self.saving.save(series, first=not self._matches.all)
+        self.saving.save(series, is_first=not self._matches.all)
         self._matches.put_first(series)
         self.look_back.earlier = None
         self._show_match()
@@ -360,7 +360,7 @@ class MatchSession(Responder[Mode]):
         try:  # Notebook code is not called twice: Ctrl-C may have been meant to end a loop in it.
             self._on_change(match, change if is_new else None, self.viewer)
         finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
-            if self.shows_match:  # A lesson, practice or workshop shows nothing of the match.
+            if self.is_showing_match:  # A lesson, practice or workshop shows nothing of the match.
                 self.refresh(with_events=not self.model.is_looking_back)
             # The result is already on the page, so a failure here cannot hide it.
             if self._final_picture is not None and self.playing.state.over and change.after > change.before:

@@ -81,8 +81,10 @@ def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
     """
     ending = ENDINGS.get(_ending(path))
     if ending is None:
-        known = "; ".join(f"{ending} ({each.description})" for ending, each in ENDINGS.items())
-        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {known}")
+        formats = "; ".join(f"{ending} ({each.description})" for ending, each in ENDINGS.items())
+        raise FileError(
+            str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {formats}"
+        )
     # The match may move on, and the notebook may change its folder, in the meantime.
     ending.write(copy(match), fixed(path), viewer)
     return Path(path)

@@ -379,9 +379,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return repr(state if knows_all(state, self._known_viewer) else state.view(self._known_viewer))
 
 
-def _read_viewer(given: Seat | str | None) -> Viewer:
-    if given == "all":
+def _read_viewer(viewer: Seat | str | None) -> Viewer:
+    if viewer == "all":
         return OPEN
-    if given is None or (isinstance(given, int) and not isinstance(given, bool)):
-        return given
-    raise KbError(f"the viewer is {given!r}, expected a seat, 'all', or None for players who share the page")
+    if viewer is None or (isinstance(viewer, int) and not isinstance(viewer, bool)):
+        return viewer
+    raise KbError(f"the viewer is {viewer!r}, expected a seat, 'all', or None for players who share the page")

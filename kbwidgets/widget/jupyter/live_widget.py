@@ -89,8 +89,8 @@ class LiveWidget(anywidget.AnyWidget):
     def __dir__(self) -> Iterable[str]:
         """Return the names that notebook code uses, without the inner workings and most of ipywidgets."""
         kinds = type(self).__mro__
-        own = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
-        return sorted(name for name in own - _MACHINERY | _USED if not (name.startswith("_") or name.isupper()))
+        names = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
+        return sorted(name for name in names - _MACHINERY | _USED if not (name.startswith("_") or name.isupper()))
 
     @property
     def responder(self) -> Responder[Mode]:

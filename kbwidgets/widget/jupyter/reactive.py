@@ -109,18 +109,18 @@ class ReactiveWidget(LiveWidget):
         self._is_reporting = True
         try:
             while self._reports:
-                self._report(self._reports.popleft(), counted=match.game.counted)
+                self._report(self._reports.popleft(), has_points=match.game.counted)
         finally:
             self._is_reporting = False
 
-    def _report(self, report: _Report, *, counted: bool) -> None:
+    def _report(self, report: _Report, *, has_points: bool) -> None:
         state = report.state
         self._is_following = True
         try:
             with self.hold_trait_notifications():
                 self.state, self.ply, self.to_act = state, report.ply, state.to_act
                 self.phase, self.over = state.phase, state.over
-                self.points = state.view(self._known_viewer).points() if counted else None
+                self.points = state.view(self._known_viewer).points() if has_points else None
         finally:
             self._is_following = False
         for moment in report.moments:

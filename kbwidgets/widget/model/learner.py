@@ -64,9 +64,9 @@ class Learner:
         key = _LESSON, f"{lesson.game}/{lesson.name}"
         return self._read(key, lambda data: Kept.read(data, lesson), Kept.of(lesson))
 
-    def save_lesson(self, lesson: Script, kept: Kept) -> None:
+    def save_lesson(self, lesson: Script, progress: Kept) -> None:
         """Keep the progress in a lesson, merged with what another cell has kept in the meantime."""
-        self._write((_LESSON, f"{lesson.game}/{lesson.name}"), kept.joined(self.load_lesson(lesson)).json())
+        self._write((_LESSON, f"{lesson.game}/{lesson.name}"), progress.joined(self.load_lesson(lesson)).json())
 
     # -- practice -------------------------------------------------------------------------------------
 

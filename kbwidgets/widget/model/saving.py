@@ -56,13 +56,13 @@ class Saving:
             except KbError:  # The match itself will report that nothing can be saved.
                 self.earlier = None
 
-    def save(self, series: Series, *, first: bool) -> None:
+    def save(self, series: Series, *, is_first: bool) -> None:
         """Save a series.
 
         The first series of a cell is recorded under the code that started it.
         """
         if self.store is not None:
-            self.store.keep_series(series, self._code_line if first else "")
+            self.store.keep_series(series, self._code_line if is_first else "")
 
     def number(self, match: Match | None) -> int | None:
         """Return the number of a match in the store, or None if it has none yet."""

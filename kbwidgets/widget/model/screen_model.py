@@ -81,7 +81,7 @@ class ScreenModel:
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
-        """An account of `last` with a line per player, or of the draws if no player did anything."""
+        """An account of `recent_events` with a line per player, or of the draws if no player did anything."""
         steps, view = self._steps, self.view
         if player_accounts := list_accounts(self.playing, steps, self.viewer):
             return player_accounts

@@ -104,7 +104,7 @@ class MatchMode(Mode):
             return None
         return preview(self._session.model, path)
 
-    def only_looks(self, meaning: str) -> bool:
+    def is_only_looking(self, meaning: str) -> bool:
         """Return whether the act shows another position while no playback is running."""
         return meaning.startswith("goto ") and not self._session.ui.speed
 

@@ -35,7 +35,7 @@ class ErrorReport(NamedTuple):
 def describe_error(error: BaseException, *, is_secret: bool) -> ErrorReport:
     """Return what a page may show of an error.
 
-    If `secret`, the error's message and its causes are left out.
+    If `is_secret`, the error's message and its causes are left out.
     """
     trace = TracebackException.from_exception(error)
     kind = type(error).__name__

@@ -55,7 +55,7 @@ class Mode(ABC):
         """Return the screen after a choice and a sentence about its effect, or None if there is no preview."""
         return None
 
-    def only_looks(self, meaning: str) -> bool:
+    def is_only_looking(self, meaning: str) -> bool:
         """Return whether an act changes only what is looked at, so that it can be drawn ahead."""
         return False
 

@@ -135,8 +135,8 @@ def _join_sentences(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:
     >>> _join_sentences(["Bo passes.", "Ann draws.", "Ann: pass."], shown)
     [('Bo passes. Ann draws.', '/last'), ('Ann: pass.', '/due')]
     """
-    shown = texts if isinstance(texts, dict) else {}
-    keys = {_with_full_stop(text): key for key, text in shown.items() if isinstance(text, str)}
+    texts_by_key = texts if isinstance(texts, dict) else {}
+    keys = {_with_full_stop(text): key for key, text in texts_by_key.items() if isinstance(text, str)}
     sentences: list[tuple[str, str]] = []
     rest = list(say)
     while rest:

@@ -32,7 +32,7 @@ def coach_box(model: ScreenModel, choices: Choices) -> Node:
     """Return the prompt with its rule, and the effect of the last move by a person."""
     view = model.view
     rule_line: list[Node] = []
-    if _shows_rule(model):
+    if _is_rule_shown(model):
         rule = model.game.rules[view.due_rule()]
         offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
         rule_line = [h("p", "coach rule", rule_button(rule.id, "due"), h("b", text=f" {rule.title} "),
@@ -43,7 +43,7 @@ def coach_box(model: ScreenModel, choices: Choices) -> Node:
     return h("section", "coach box", prompt, *rule_line, *parts, cls="kb-message kb-note", aria_label="Coach")
 
 
-def _shows_rule(model: ScreenModel) -> bool:
+def _is_rule_shown(model: ScreenModel) -> bool:
     """Return whether the current rule is shown, which it is to beginners, three times."""
     match = model.playing
     return model.ui.coach == BEGINNER and is_new(match, match.ply, _pupils(model), model.view.due_rule())
@@ -185,7 +185,7 @@ def speak(model: ScreenModel, *, with_events: bool) -> tuple[str, ...]:
 
 def speak_rule(model: ScreenModel) -> tuple[str, ...]:
     """Return the current rule as a sentence to be read aloud, or nothing."""
-    if not _shows_rule(model):
+    if not _is_rule_shown(model):
         return ()
     rule = model.game.rules[model.view.due_rule()]
     return (f"Rule: {rule.title}.",)

@@ -74,9 +74,9 @@ def _return_box(model: ScreenModel, choices: Choices) -> list[Node]:
         offer(choices, "branch", f"branch {ply}")
     why = refusal.text if refusal else ""
     return_hint = why or ("" if can_return else "It's a computer player's move. Try another move here instead.")
-    ways = [button("take back to", "Undo to here", off=not can_return,
+    ways = [button("take back to", "Undo to here", disabled=not can_return,
                    title=return_hint or "You can redo these moves until you make a new one."),
-            button("branch", "Try another move", off=refusal is not None,
+            button("branch", "Try another move", disabled=refusal is not None,
                    title=why or "The moves after this are kept as a variation.")]  # fmt: skip
     reason = [h("p", "return refused", text=why, cls="kb-quiet")] if why else []
     return [

@@ -30,7 +30,7 @@ def lines(
 ) -> list[Node]:
     """Return a line for each match, those of the cell before the saved ones.
 
-    If `filled`, the first one has the filled button.
+    If `is_filled`, the first one has the filled button.
     """
     started_lines = [
         _started_line(model, each, choices, is_first=is_filled and not n) for n, each in enumerate(started)

@@ -25,8 +25,10 @@ def _account_box(model: ScreenModel) -> Node:
               style=f"--kb-lines:{len(model.playing.names)}")  # fmt: skip
     replay_button = h("button", "told again", text="Replay", cls="kb-link", type="button", data_kb_replay=True,
                       title="Replay these moves")  # fmt: skip
-    over = " kb-told-over" if model.playing.state.over else ""  # No further move will need the room.
-    return h("div", "told box", lines, h("div", "told ways", replay_button, cls="kb-told-ways"), cls=f"kb-told{over}")
+    end_class = " kb-told-over" if model.playing.state.over else ""  # No further move will need the room.
+    return h(
+        "div", "told box", lines, h("div", "told ways", replay_button, cls="kb-told-ways"), cls=f"kb-told{end_class}"
+    )
 
 
 def legend(drawing: Drawing[View]) -> list[Node]:

@@ -61,17 +61,17 @@ def tools(model: ScreenModel) -> Node:
     """
     ui = model.ui
     main_tools = (
-        _tool("undo", "undo", off=not model.can_undo, why=model.undo_refusal.text if model.undo_refusal else ""),
-        _tool("hint", "hint", on=ui.hint_level > 0, off=model.acting_seat is None or not model.game.advisers),
-        _tool("log", "log", on=bool(ui.drawer) and not ui.is_inspecting),
+        _tool("undo", "undo", disabled=not model.can_undo, why=model.undo_refusal.text if model.undo_refusal else ""),
+        _tool("hint", "hint", pressed=ui.hint_level > 0, disabled=model.acting_seat is None or not model.game.advisers),
+        _tool("log", "log", pressed=bool(ui.drawer) and not ui.is_inspecting),
     )
     menu_tools = (
         _tool("help", "rules"),
-        _tool("redo", "redo", off=not model.can_redo),
-        _tool("coach", "coach", on=ui.has_coach),
-        _tool("inspect", "inspect", on=ui.is_inspecting),
-        tool("pages", "Reference", "search", word="Reference", off=not has_pages(model.game)),
-        _tool("contrast", "contrast", on=ui.is_high_contrast),
+        _tool("redo", "redo", disabled=not model.can_redo),
+        _tool("coach", "coach", pressed=ui.has_coach),
+        _tool("inspect", "inspect", pressed=ui.is_inspecting),
+        tool("pages", "Reference", "search", word="Reference", disabled=not has_pages(model.game)),
+        _tool("contrast", "contrast", pressed=ui.is_high_contrast),
         tool("pause", "Pause", "pause", word="Pause"),
     )
     more = h("button", "more", icon("more"), h("span", text="More"), cls="kb-tool kb-worded", type="button",
@@ -80,9 +80,11 @@ def tools(model: ScreenModel) -> Node:
     return h("div", "tools", *main_tools, menu, cls="kb-tools")
 
 
-def _tool(name: str, sign: str, *, on: bool | None = None, off: bool = False, why: str = "") -> Node:
+def _tool(name: str, sign: str, *, pressed: bool | None = None, disabled: bool = False, why: str = "") -> Node:
     """Return a tool that has a keyboard shortcut."""
-    return tool(name, NAMES[name], sign, word=NAMES[name], keys=key_of(name), on=on, off=off, why=why)
+    return tool(
+        name, NAMES[name], sign, word=NAMES[name], keys=key_of(name), pressed=pressed, disabled=disabled, why=why
+    )
 
 
 def continue_buttons(model: ScreenModel) -> list[Node]:
@@ -90,7 +92,9 @@ def continue_buttons(model: ScreenModel) -> list[Node]:
     buttons: list[Node] = []
     if any(model.playing.players):  # It stays in the tree, because it appears and disappears with each of their turns.
         buttons.append(
-            button("stop", "Stop", icon="pause", off=model.thinking_seat is None, hidden=model.thinking_seat is None)
+            button(
+                "stop", "Stop", icon="pause", disabled=model.thinking_seat is None, hidden=model.thinking_seat is None
+            )
         )
     if is_player_paused(model):
         buttons.append(button("go", "Continue", icon="play", cls="kb-primary"))

@@ -31,7 +31,7 @@ class _Part(NamedTuple):
 def fade_unused(table: Node, used: AbstractSet[str]) -> Node:
     """Return a table whose parts without a used key are faded, or the table itself if nothing on it is used."""
     parts = [_fade_within(child, used) for child in table.children]
-    if not _uses(table, used):
+    if not _is_used(table, used):
         return table
     return table._replace(children=tuple(_fade(part) for part in parts))
 
@@ -51,13 +51,13 @@ def _fade_within(node: Node, used: AbstractSet[str]) -> _Part:
     if node.key in used or names.keys() & _NEEDED:
         return _Part(node, True)
     if node.tag in _WHOLE or "kb-board" in names.get("class", "").split():
-        return _Part(node, _uses(node, used))
+        return _Part(node, _is_used(node, used))
     parts = [_fade_within(child, used) for child in node.children]
     if not any(part.is_used for part in parts):
         return _Part(node, False)
     return _Part(node._replace(children=tuple(map(_fade, parts))), True)
 
 
-def _uses(node: Node, used: AbstractSet[str]) -> bool:
+def _is_used(node: Node, used: AbstractSet[str]) -> bool:
     """Return whether a node or one of its descendants is used."""
-    return (bool(node.key) and node.key in used) or any(_uses(child, used) for child in node.children)
+    return (bool(node.key) and node.key in used) or any(_is_used(child, used) for child in node.children)

@@ -55,7 +55,7 @@ def button(
     cls: str = "kb-button",
     icon: str = "",
     keys: str = "",
-    off: bool = False,
+    disabled: bool = False,
     pressed: bool | None = None,
     hidden: bool = False,
     **more: str,
@@ -65,8 +65,18 @@ def button(
     children.append(h("span", text=words))
     if keys:
         children.append(h("kbd", text=keys))
-    on = None if pressed is None else str(pressed).lower()
-    return h("button", key, *children, cls=cls, type="button", disabled=off, hidden=hidden, aria_pressed=on, **more)
+    is_pressed = None if pressed is None else str(pressed).lower()
+    return h(
+        "button",
+        key,
+        *children,
+        cls=cls,
+        type="button",
+        disabled=disabled,
+        hidden=hidden,
+        aria_pressed=is_pressed,
+        **more,
+    )
 
 
 def tool(
@@ -76,19 +86,19 @@ def tool(
     *,
     word: str = "",
     keys: str = "",
-    on: bool | None = None,
-    off: bool = False,
+    pressed: bool | None = None,
+    disabled: bool = False,
     why: str = "",
 ) -> Node:
     """Return a button with an icon, an accessible name, and a label if there is room for it.
 
     Its tooltip shows the name with its shortcut, and why it is disabled.
     """
-    pressed = None if on is None else str(on).lower()
+    aria_pressed = None if pressed is None else str(pressed).lower()
     label = f"{name} ({keys})" if keys else name
     parts = (_icon(sign), h("span", text=word)) if word else (_icon(sign),)
     return h("button", key, *parts, cls="kb-tool kb-worded" if word else "kb-tool", type="button", aria_label=name,
-             title=f"{label}: {why}" if why else label, aria_pressed=pressed, disabled=off)  # fmt: skip
+             title=f"{label}: {why}" if why else label, aria_pressed=aria_pressed, disabled=disabled)  # fmt: skip
 
 
 def _icon(name: str) -> Node:
@@ -155,14 +165,16 @@ def head(eyebrow: str, prompt: str, hint: str = "", *tools: Node, game: str = ""
     return h("header", "head", *children, cls="kb-head")
 
 
-def segments(name: str, label: str, values: Mapping[str, str], chosen: str, off: dict[str, str] | None = None) -> Node:
+def segments(
+    name: str, label: str, values: Mapping[str, str], chosen: str, disabled: dict[str, str] | None = None
+) -> Node:
     """Return a row of buttons of which one is pressed. The pick of each is "<name> <value>"."""
     return h(
         "div",
         f"seg {name}",
         *(
             h("button", f"{name} {value}", text=words, type="button", aria_pressed=str(value == chosen).lower(),
-              disabled=bool(off and value in off), title=(off or {}).get(value))
+              disabled=bool(disabled and value in disabled), title=(disabled or {}).get(value))
             for value, words in values.items()
         ),
         cls="kb-seg",

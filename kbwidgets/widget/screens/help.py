@@ -95,7 +95,7 @@ def _page_arrows(sections: Sequence[str], n: int, choices: Choices) -> Node:
         if has_page:
             offer(choices, key, f"section {to}")
         name = label + (f": {sections[to]}" if has_page else "")
-        buttons.append(tool(key, name, "next", off=not has_page))
+        buttons.append(tool(key, name, "next", disabled=not has_page))
     number = h("span", "page number", text=f"Page {n + 1} of {len(sections)}", cls="kb-quiet")
     return h(
         "nav", "pages of rules", buttons[0], number, buttons[1], cls="kb-row kb-push kb-turn-pages", aria_label="Pages"

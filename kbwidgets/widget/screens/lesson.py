@@ -51,7 +51,7 @@ _MOST = 100
 
 
 def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) -> Screen | None:
-    """Return the current step, or with `seen` a preview of a move.
+    """Return the current step, or with `path` a preview of a move.
 
     Return None if the game has no preview of that path.
     """
@@ -113,7 +113,7 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
 
 
 def board(session: Session, ui: LessonUi, path: Path = ()) -> Table | None:
-    """Return the table with the picks of the task, or with `seen` a preview of a move.
+    """Return the table with the picks of the task, or with `path` a preview of a move.
 
     After a move that was not asked for, the table shows its result and offers no picks. Return None if the game has no
     preview of that path.
@@ -190,7 +190,7 @@ def is_showing_result(session: Session) -> bool:
 def draw_still(state: State, lit: tuple[str, ...], shown_seat: Seat | None = None) -> Node:
     """Return a position to look at, with the lit places.
 
-    `shown` is the seat whose pieces and cards are large.
+    `shown_seat` is the seat whose pieces and cards are large.
     """
     drawing = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
     return marked(
@@ -274,10 +274,10 @@ def _answer_buttons(session: Session, task: Task, ui: LessonUi, choices: Choices
             if not place:
                 offer(choices, f"order {n}")
             label = f"{place}. {answer}" if place else answer
-            buttons.append(button(f"order {n}", label, off=place > 0))
+            buttons.append(button(f"order {n}", label, disabled=place > 0))
         if ui.order:
             offer(choices, "take back")
-        buttons.append(button("take back", "Undo", icon="undo", off=not ui.order))
+        buttons.append(button("take back", "Undo", icon="undo", disabled=not ui.order))
     elif task.kind == "number":
         choices.add((Span(*bounds(task)),), "{0}")
         return [h("div", "number place", data_kb_panel=True)]  # The page asks for the number at once.
@@ -377,7 +377,7 @@ def _step_buttons(session: Session, choices: Choices) -> Node:
         if is_possible:
             offer(choices, name)
     buttons = [
-        button("back", "Back", off=not possible_acts["back"]),
+        button("back", "Back", disabled=not possible_acts["back"]),
         button("again", "Restart step"),
         *([button("show", "Show me")] if possible_acts["show"] else []),
     ]

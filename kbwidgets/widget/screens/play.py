@@ -76,7 +76,7 @@ def _mark_arrivals(model: ScreenModel, body: Node) -> Node:
 
 
 def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None = None) -> Screen:
-    """Return the screen, with the drawer of `beside` if that is given."""
+    """Return the screen, with the drawer of `drawer_model` if that is given."""
     match, ui = model.playing, model.ui
     table = table._replace(body=_mark_arrivals(model, table.body))
     can_act = (model.acting_seat is not None or model.is_asking_for_chance) and not ui.fault and not ui.is_inspecting

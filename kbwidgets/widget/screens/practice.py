@@ -29,7 +29,7 @@ class Frame(NamedTuple):
     """A short description of what the question belongs to."""
     right_count: int
     asked_count: int
-    """The number of answers so far, of which `right` were correct."""
+    """The number of answers so far, of which `right_count` were correct."""
     leave_label: str = ""
     """The label of the button that leaves, or `""` if there is none."""
     next_label: str = "Next question"
@@ -49,7 +49,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
         if marked is None:
             offer(choices, f"answer {n}")
         is_given = None if marked is None else n == marked.given
-        answers.append(button(f"answer {n}", words, off=marked is not None, pressed=is_given))
+        answers.append(button(f"answer {n}", words, disabled=marked is not None, pressed=is_given))
     parts = [
         h("p", "question", *line("question", question.words, game.rules, choices)),
         h("div", "answers", *answers, cls="kb-row"),

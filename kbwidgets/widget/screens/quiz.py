@@ -49,14 +49,14 @@ def result(quiz: Quiz, ui: LessonUi, frame: Frame) -> Screen:
 
 
 def _verdict(quiz: Quiz) -> str:
-    right, asked, _ = quiz.result
-    return f"{right} out of {asked}" + ("!" if right == asked else "")
+    right_count, asked_count, _ = quiz.result
+    return f"{right_count} out of {asked_count}" + ("!" if right_count == asked_count else "")
 
 
 def _size(quiz: Quiz) -> str:
     """Return the reason why there were fewer questions than usual, or `""`."""
-    asked = len(quiz.questions)
-    return f"This chapter has only {counted(asked, 'question')}." if asked < SIZE else ""
+    count = len(quiz.questions)
+    return f"This chapter has only {counted(count, 'question')}." if count < SIZE else ""
 
 
 def _missed_rules(quiz: Quiz, choices: Choices) -> list[Node]:

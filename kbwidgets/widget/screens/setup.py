@@ -105,7 +105,7 @@ def _start_row(
     elif not messages:
         words = "You can't start yet: "
         messages = [h("p", "in the way", h("span", text=words), h("b", text=refusals[0].text), cls="kb-reason")]
-    start = button("start", "Start match", cls="kb-primary kb-large", off=bool(refusals))
+    start = button("start", "Start match", cls="kb-primary kb-large", disabled=bool(refusals))
     return [start, h("div", "setup told", *messages, cls="kb-stack")]
 
 

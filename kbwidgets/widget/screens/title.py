@@ -22,7 +22,7 @@ def title(model: ScreenModel) -> Screen:
     choices = Choices()
     offer(choices, "set up")
     offer(choices, "help")
-    started = [is_begun for is_begun in model.matches if is_begun.match.game is game]
+    started = [each for each in model.matches if each.match.game is game]
     saved_matches = [each for each in model.saved_matches if not each.is_over]
     match_lines = (
         lines(model, started[1:], saved_matches, choices, is_filled=not started) if started or saved_matches else []
@@ -48,8 +48,8 @@ def title(model: ScreenModel) -> Screen:
     buttons.append(button("help", "How to play", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
         offer(choices, "learn")
-        begun = game.name in model.first_course_progress and model.first_course_progress[game.name].done
-        words = f"Learn ({course_progress(model, game)})" if begun else "Learn"
+        is_begun = game.name in model.first_course_progress and model.first_course_progress[game.name].done
+        words = f"Learn ({course_progress(model, game)})" if is_begun else "Learn"
         buttons.append(button("learn", words, icon="coach", cls="kb-button kb-large"))
     if model.ui.shelf:
         offer(choices, "gallery")

@@ -25,7 +25,7 @@ def add_error_box(screen: Screen, error: ErrorReport) -> Screen:
 def freeze(screen: Screen, error: ErrorReport, exits: Mapping[str, str]) -> Screen:
     """Return the last screen that could be drawn, at rest, in place of one that cannot.
 
-    `ways` are acts that lead elsewhere, with the labels of their buttons.
+    `exits` are acts that lead elsewhere, with the labels of their buttons.
     """
     still = Screen(disable_moves(screen.top), Choices(), screen.about, screen.sheet)
     return _add_box(still, error, "The next position can't be shown. You're seeing the one before it.", exits)
