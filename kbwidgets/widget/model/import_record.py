@@ -17,8 +17,8 @@ from kbwidgets.widget.page.request import LONGEST_FILE
 def read_match(text: str, game_names: tuple[str, ...]) -> Match:
     """Return the match of a record, with its computer players.
 
-    `game_names` are the games that the cell can show. Raise `KbError`, with the line at fault, if the record cannot be used.
-    A page never sends more of a file than `LONGEST_FILE` characters.
+    `game_names` are the games that the cell can show. Raise `KbError`, with the line at fault, if the record cannot be
+    used. A page never sends more of a file than `LONGEST_FILE` characters.
     """
     if len(text) >= LONGEST_FILE:
         raise KbError("This file is too long for a saved match.")
