@@ -248,9 +248,9 @@ class _Stage:
     def shown(self, name: str, *acts: str) -> Shown:
         """Return the screen after some acts, named by their meaning."""
         for act in acts:
-            self.control.face.carry_out(act, (f"{SHELL}{act}",))
-        face = self.control.face
-        return name, face.screen(), face.say()
+            self.control.mode.carry_out(act, (f"{SHELL}{act}",))
+        mode = self.control.mode
+        return name, mode.screen(), mode.say()
 
 
 _PLAYED: Final = (
@@ -287,9 +287,9 @@ def shell(game: Game) -> Iterator[Shown]:
             for viewer in (None, 0):
                 stage = _Stage(Controller(game, match, lambda message: None, viewer=viewer))
                 if not viewer:
-                    stage.control.select(next(iter(stage.control.cell.view.places())))
+                    stage.control.select(next(iter(stage.control.model.view.places())))
                 for name, *acts in _PLAYED:
-                    if acts[:1] == ["undo"] and not stage.control.cell.can_undo:
+                    if acts[:1] == ["undo"] and not stage.control.model.can_undo:
                         continue
                     if viewer is not None and name in ("help", "help 3", "rules", "undone"):
                         continue
@@ -309,21 +309,21 @@ def lessons(game: Game) -> Iterator[Moment]:
 def taught(game: Game) -> Iterator[Shown]:
     """Yield every step of the courses, at its start and with all texts of its task; and practice, also answered."""
     for course in courses(game.name):
-        face = LessonMode(Session(course), leave=lambda: None)
+        mode = LessonMode(Session(course), leave=lambda: None)
         for step in range(1, len(course.steps) + 1):
-            face.go(step)
-            yield f"{course.name} {step}", face.screen(), face.say()
-            if (task := face.session.task) is None:
+            mode.go(step)
+            yield f"{course.name} {step}", mode.screen(), mode.say()
+            if (task := mode.session.task) is None:
                 continue
-            face.hint()
-            face.show()
-            yield f"{course.name} {step}, {task.kind} shown", face.screen(), face.say()
-    face = PracticeMode(Practice(game.name, (), 1, Boxes()), leave=lambda: None)
+            mode.hint()
+            mode.show()
+            yield f"{course.name} {step}, {task.kind} shown", mode.screen(), mode.say()
+    mode = PracticeMode(Practice(game.name, (), 1, Boxes()), leave=lambda: None)
     for n in range(QUESTIONS):
-        yield f"practice {n}", face.screen(), face.say()
-        face.carry_out(f"answer {n % len(face.question.answers)}", (f"{SHELL}answer",))
-        yield f"practice {n}, answered", face.screen(), face.say()
-        face.carry_out("next", (f"{SHELL}next",))
+        yield f"practice {n}", mode.screen(), mode.say()
+        mode.carry_out(f"answer {n % len(mode.question.answers)}", (f"{SHELL}answer",))
+        yield f"practice {n}, answered", mode.screen(), mode.say()
+        mode.carry_out("next", (f"{SHELL}next",))
 
 
 KINDS: Final[Mapping[str, Callable[[Game], Iterator[Moment]]]] = {

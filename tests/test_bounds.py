@@ -112,7 +112,7 @@ def test_the_boards_of_the_largest_numbers_are_built_and_drawn():
         match = kb.Match(kb.games[name], kb.games[name].seats[-1], seed=1, options=options)
         with watched():
             control = Controller(match.game, match, lambda message: None, viewer=OPEN)
-        nodes = control.wire.snapshot()["nodes"]
+        nodes = control.stream.snapshot()["nodes"]
         assert isinstance(nodes, dict)
         assert 100 < len(nodes) < 20_000, "a page draws this number in less than a second"
         control.close()

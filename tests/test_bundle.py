@@ -7,7 +7,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from kbwidgets.widget.page.compress import deflated
+from kbwidgets.widget.page.compress import deflate
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "kbwidgets" / "static"
@@ -29,7 +29,7 @@ def test_the_bundle_is_built_from_its_sources(tmp_path: Path):
 
 
 def test_code_and_style_are_small_where_they_travel_and_where_they_lie():
-    assert len(deflated((STATIC / "widget.js").read_text(encoding="utf-8"))) < 60_000
+    assert len(deflate((STATIC / "widget.js").read_text(encoding="utf-8"))) < 60_000
     assert (STATIC / "stub.js").stat().st_size < 2_000
     assert (STATIC / "replay.js").stat().st_size < 20_000
 

@@ -14,6 +14,7 @@ from kbwidgets.core.scene.nodes import Attribute, Node, Sheet, h
 from kbwidgets.core.scene.table import Page, Stamp, Table
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.testing import Case, check

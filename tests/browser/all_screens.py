@@ -15,10 +15,10 @@ from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.modes.lesson_mode import LessonMode, opened
+from kbwidgets.widget.modes.lesson_mode import LessonMode, open_lesson
 from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 from kbwidgets.widget.page.mode import Mode
@@ -50,7 +50,7 @@ FIRST: Final = ("setup", "claim", "reinforce")
 class Scene(NamedTuple):
     """A cell, and the clicks that lead to the screen after those that its maker asks for."""
 
-    open: Callable[[Stage], Answering[Mode] | tuple[Answering[Mode], tuple[str, ...]]]
+    open: Callable[[Stage], Responder[Mode] | tuple[Responder[Mode], tuple[str, ...]]]
     clicks: tuple[str, ...] = ()
 
 
@@ -72,45 +72,45 @@ def with_card(name: str) -> kb.Match:
     raise AssertionError(f"no {name} came")
 
 
-def card_cell(name: str, stage: Stage) -> Answering[Mode]:
+def card_cell(name: str, stage: Stage) -> Responder[Mode]:
     """Return the cell of the player who answers a chance card."""
     match = copy(with_card(name))
     return Controller(match.game, match, stage.send, viewer=match.state.to_act[0], pace=600)
 
 
-def played_out(game: str, stage: Stage) -> Answering[Mode]:
+def played_out(game: str, stage: Stage) -> Responder[Mode]:
     """Return the cell of a match that is over."""
     match = kb.Match(kb.games[game], [kb.Greedy(), kb.Greedy()], seed=6)
     match.run()
     return Controller(match.game, match, stage.send, pace=600)
 
 
-def lesson_cell(game: str, course: str, step: int, stage: Stage) -> Answering[Mode]:
+def lesson_cell(game: str, course: str, step: int, stage: Stage) -> Responder[Mode]:
     """Return a step of a course."""
-    return Answering(LessonMode(Session(lesson(game, course), step)), stage.send)
+    return Responder(LessonMode(Session(lesson(game, course), step)), stage.send)
 
 
-def practice_cell(game: str, seed: int, stage: Stage) -> Answering[Mode]:
+def practice_cell(game: str, seed: int, stage: Stage) -> Responder[Mode]:
     """Return a question of practice."""
-    return Answering(PracticeMode(practice(game, seed=seed)), stage.send)
+    return Responder(PracticeMode(practice(game, seed=seed)), stage.send)
 
 
-def quiz_cell(game: str, stage: Stage) -> Answering[Mode]:
+def quiz_cell(game: str, stage: Stage) -> Responder[Mode]:
     """Return the quiz of the first chapter of a course."""
     course = lesson(game)
     faces: list[Mode] = []
-    opened(course, Learner(None), 1, show=faces.append).quiz(course.sections[0].name)
-    return Answering(faces[-1], stage.send)
+    open_lesson(course, Learner(None), 1, show=faces.append).start_quiz(course.sections[0].name)
+    return Responder(faces[-1], stage.send)
 
 
-def gallery_cell(stage: Stage) -> Answering[Mode]:
+def gallery_cell(stage: Stage) -> Responder[Mode]:
     """Return the choice among all games."""
     return Controller(kb.games["catan"], None, stage.send, shelf=GAMES)
 
 
-def deck_cell(name: str | None, stage: Stage) -> Answering[Mode]:
+def deck_cell(name: str | None, stage: Stage) -> Responder[Mode]:
     """Return the builder with a new deck or a supplied one."""
-    return Answering(WorkshopMode(DeckBuilding(kb.Deck.supplied(name) if name else None)), stage.send)
+    return Responder(WorkshopMode(DeckBuilding(kb.Deck.supplied(name) if name else None)), stage.send)
 
 
 def _of_game(game: str) -> Iterator[tuple[str, Scene]]:

@@ -128,17 +128,17 @@ GAMES = {
 
 _TIMED = """import time
 import kbwidgets as kb
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 
 took = []
 
-def timed(self, content, took=took, receive=Answering.receive):
+def timed(self, content, took=took, receive=Responder.receive):
     start = time.perf_counter()
     receive(self, content)
     if content.get("path") and not content.get("peek"):
         took.append(1000 * (time.perf_counter() - start))
 
-Answering.receive = timed
+Responder.receive = timed
 """
 _FRAMES = """() => {
   const asked = new Set();
@@ -299,9 +299,9 @@ def in_python(measured: Measured) -> list[float]:
     times: list[float] = []
 
     class Timed(Controller):
-        def refresh(self, *, told: bool = False) -> None:
+        def refresh(self, *, with_events: bool = False) -> None:
             start = time.perf_counter()
-            super().refresh(told=told)
+            super().refresh(with_events=with_events)
             times.append(1000 * (time.perf_counter() - start))
 
     seed = 0
@@ -318,7 +318,7 @@ def first_display(measured: Measured) -> int:
     """Return the bytes of the whole screen that a page gets when it opens, with two people and all hands open."""
     match = kb.Match(kb.games[measured.name], ["Ann", "Bo"], seed=7)
     cell = Controller(match.game, match, lambda message: None, viewer=OPEN)
-    return len(json.dumps(cell.wire.packed()))
+    return len(json.dumps(cell.stream.packed_snapshot()))
 
 
 def left_behind(browser: Browser, address: str, folder: Path, measured: Measured) -> list[tuple[int, float, int]]:

@@ -12,23 +12,23 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.teach.lessons.task import Task
 from kbwidgets.teach.sessions.reply import solve
 from kbwidgets.widget.modes.lesson_mode import LessonMode
-from kbwidgets.widget.parts.shell import is_shells
+from kbwidgets.widget.parts.shell import is_of_shell
 
 
-def next_picks(face: LessonMode) -> Path:
+def next_picks(mode: LessonMode) -> Path:
     """Return the next path of picks that brings the current task nearer to its end."""
-    session = face.session
+    session = mode.session
     task = session.task
     assert task is not None
     match task.kind:
         case "do":
             right = {str(move) for move in solve(task, session.state)}
-            choices = face.screen().choices
+            choices = mode.screen().choices
             found = (choices.path(start + move) for move in task.sample if move in right for start in ("", "answer "))
             path = next(filter(None, found), None)
-            return path or next(path for path, meaning in meanings(face) if meaning in right)
+            return path or next(path for path, meaning in meanings(mode) if meaning in right)
         case "try":
-            return next(path for path, meaning in meanings(face) if codes_of(face, meaning) & open_codes(face))
+            return next(path for path, meaning in meanings(mode) if codes_of(mode, meaning) & open_codes(mode))
         case "pick":
             return (task.keys[0],)
         case "number":
@@ -36,15 +36,15 @@ def next_picks(face: LessonMode) -> Path:
         case "choice":
             return (f"/answer {task.indices[0]}",)
         case _:
-            return (f"/order {task.indices[len(face.desk.order)]}",)
+            return (f"/order {task.indices[len(mode.ui.order)]}",)
 
 
-def meanings(face: LessonMode) -> Iterator[tuple[Path, str]]:
+def meanings(mode: LessonMode) -> Iterator[tuple[Path, str]]:
     """Yield every path of keys that is a choice now, with the move or answer it means."""
-    choices = face.screen().choices
+    choices = mode.screen().choices
     for path in keys_of(choices.json()):
         meaning = choices.find(path)
-        if meaning is not None and (not is_shells(path) or meaning.startswith("answer ")):
+        if meaning is not None and (not is_of_shell(path) or meaning.startswith("answer ")):
             yield path, meaning.removeprefix("answer ")
 
 
@@ -75,12 +75,12 @@ def _listed(keys: Json) -> list[str]:
     return [one.text() for one in Plain(keys).items()]
 
 
-def codes_of(face: LessonMode, meaning: str) -> set[str]:
+def codes_of(mode: LessonMode, meaning: str) -> set[str]:
     """Return the refusals that an answer of a `try` meets."""
-    return {refusal.code for refusal in face.session.state.refusals(meaning)}
+    return {refusal.code for refusal in mode.session.state.refusals(meaning)}
 
 
-def open_codes(face: LessonMode) -> set[str]:
+def open_codes(mode: LessonMode) -> set[str]:
     """Return the refusals that a `try` has still to meet."""
-    task: Task | None = face.session.task
-    return set(task.codes if task else ()) - face.session.found_refusals
+    task: Task | None = mode.session.task
+    return set(task.codes if task else ()) - mode.session.found_refusals

@@ -25,7 +25,7 @@ def inspector(stage: Stage) -> bytes:
     control.warm(rank_places(match.state, rate_moves(match.game, match.state, "greedy")))
     game = stage.show(control)
     game.click("inspect")
-    places = control.cell.view.places().items()
+    places = control.model.view.places().items()
     own = f"{match.state.to_act[0]}:"
     laid = [key for key, thing in places if key.startswith(own) and isinstance(thing, Square) and thing.domino]
     game.click(laid[0])

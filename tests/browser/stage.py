@@ -17,11 +17,11 @@ from playwright.sync_api import Browser, Page, Route
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import Json
-from kbwidgets.widget.app.responder import WORKER, Answering
+from kbwidgets.widget.app.responder import WORKER, Responder
 from kbwidgets.widget.model.ui_state import PERSON, Fault
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.page.mode import Mode
-from kbwidgets.widget.page.stream import Wire
+from kbwidgets.widget.page.stream import Stream
 from kbwidgets.widget.screens.curtain import curtain
 
 from .notebook import GameCell
@@ -63,7 +63,7 @@ class Stage:
         self.errors: list[str] = []
         self._sent: list[dict[str, Json]] = []
         self._html = ""
-        self.control: Answering[Mode] = self.cell(None)
+        self.control: Responder[Mode] = self.cell(None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route(f"{ADDRESS}/**", self._serve)
         page.expose_function("kbScene", self._scene)  # pyright: ignore[reportUnknownMemberType]
@@ -77,7 +77,7 @@ class Stage:
         """Make a controller whose messages go to this page, for a match or at the title of a game."""
         return Controller(match.game if match else kb.games[game], match, self.send, pace=0.01)
 
-    def show(self, control: Answering[Mode], *, dark: bool = False, width: str = "100%") -> GameCell:
+    def show(self, control: Responder[Mode], *, dark: bool = False, width: str = "100%") -> GameCell:
         """Show a cell and return its root, as in a notebook."""
         self.control = control
         theme = (THEMES / f"theme-{'dark' if dark else 'light'}-extension" / "index.css").read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ class Stage:
         self.page.evaluate("messages => messages.forEach(kbHear)", sent)
 
     def _scene(self) -> dict[str, Json]:
-        return self.control.wire.packed()
+        return self.control.stream.packed_snapshot()
 
     def _answer(self, request: object) -> list[dict[str, Json]]:
         self._sent.clear()
@@ -168,29 +168,29 @@ def _mid(stage: Stage, phase: str = "place") -> Controller:
 
 def _refused_setup(stage: Stage) -> Controller:
     control = stage.cell(None)
-    names = control.desk.form
-    control.desk = replace(control.desk, form=names.with_seat(1, replace(names.seats[1], name="Ann", who=PERSON)))
+    names = control.ui.form
+    control.ui = replace(control.ui, form=names.with_seat(1, replace(names.seats[1], name="Ann", player=PERSON)))
     return control
 
 
 def _failed(stage: Stage) -> Controller:
     control = _mid(stage)
-    control.desk = replace(control.desk, fault=Fault(1, "The player raised ValueError: no idea."), paused=True)
+    control.ui = replace(control.ui, fault=Fault(1, "The player raised ValueError: no idea."), is_paused=True)
     control.refresh()
     return control
 
 
 def _curtain(stage: Stage) -> Controller:
     control = stage.cell(match_at("choose", 20, seats=2))
-    screen = curtain(control.cell, 0)
-    control.wire = Wire()
-    control.wire.show(screen._replace(about={"game": "kingdomino", "screen": "curtain"}), ())
+    screen = curtain(control.model, 0)
+    control.stream = Stream()
+    control.stream.show(screen._replace(about={"game": "kingdomino", "screen": "curtain"}), ())
     return control
 
 
 def _picked(stage: Stage) -> tuple[Controller, tuple[str, ...]]:
     control = _mid(stage)
-    square = next(key for key in control.wire.screen.choices.json() if key[1:2] == ":")
+    square = next(key for key in control.stream.screen.choices.json() if key[1:2] == ":")
     return control, (square,)
 
 

@@ -153,7 +153,7 @@ def test_a_page_may_only_ask(notebook: Notebook, lab_folder: Path):
     ))  # fmt: skip
     assert told == [int(ply), True, False]
     # The page's own copy is forged: the next click is refused as stale, and the page shows the true state again.
-    notebook.run_code("game.control.wire.rev += 5")
+    notebook.run_code("game.control.stream.rev += 5")
     game.node(game.picks_of("domino")[0]).click()
     game.wait(rev=rev + 5, ply=ply)
     expect(game.root.locator(".kb-at-pick")).to_contain_text("The position has changed")

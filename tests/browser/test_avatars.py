@@ -21,7 +21,7 @@ def setup(stage: Stage, *, dark: bool = False, width: str = "100%") -> tuple[Gam
 
 
 def avatars(control: Controller) -> list[int]:
-    return [seat.avatar for seat in control.desk.form.seats]
+    return [seat.avatar for seat in control.ui.form.seats]
 
 
 def box(node: Locator) -> tuple[float, float, float, float]:

@@ -23,7 +23,7 @@ def opened(stage: Stage, *, width: str = "100%", dark: bool = False) -> tuple[Ga
 
 
 def disabled(control: Controller) -> object:
-    return control.desk.form.options.get("disabled", "")
+    return control.ui.form.options.get("disabled", "")
 
 
 def test_a_click_on_a_territory_takes_it_out_and_start_says_what_is_cut_off(stage: Stage):

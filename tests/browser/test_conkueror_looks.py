@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.teach import Session, lesson
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from tests.games.conkueror.positions import answering
 
@@ -46,7 +46,7 @@ def test_a_chance_card_is_above_the_map_in_a_narrow_cell(
 def test_a_chance_card_of_a_lesson_is_before_the_players(browser: Browser):
     """CQ-17.7."""
     with staged(browser, 1280, 800) as stage:
-        control = Answering(LessonMode(Session(lesson("conkueror"), "mercenaries")), stage.send)
+        control = Responder(LessonMode(Session(lesson("conkueror"), "mercenaries")), stage.send)
         cell = stage.show(control)
         assert is_before_the_players(cell)
         control.close()
@@ -57,7 +57,7 @@ def test_the_course_lets_next_be_clicked_too_early(browser: Browser):
     session = Session(lesson("conkueror"), "draft")
     session.answer(5)
     with staged(browser, 1280, 800) as stage:
-        control = Answering(LessonMode(session), stage.send)
+        control = Responder(LessonMode(session), stage.send)
         cell = stage.show(control)
         expect(cell.root.get_by_role("button", name="next_phase")).to_have_count(0)
         cell.root.get_by_role("button", name="Start attacking").click()

@@ -73,7 +73,7 @@ def prepared(stage: Stage, name: str) -> tuple[Controller, tuple[str, ...]]:
     match = plan.branch(next(mine) if shot.before else plan.ply)
     control = Controller(GAME, match, stage.send, pace=600)
     if name == "trouble":
-        control.desk = replace(control.desk, fault=Fault(1, "The player raised ValueError: no idea."), paused=True)
+        control.ui = replace(control.ui, fault=Fault(1, "The player raised ValueError: no idea."), is_paused=True)
         control.refresh()
     return control, shot.clicks
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kbwidgets.teach import Session, lesson
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from .notebook import GameCell, Notebook, write_notebook
@@ -15,7 +15,7 @@ COURSE = lesson("kingdomino")
 
 
 def show(stage: Stage, step: str) -> GameCell:
-    return stage.show(Answering(LessonMode(Session(COURSE, step)), stage.send))
+    return stage.show(Responder(LessonMode(Session(COURSE, step)), stage.send))
 
 
 def colours(cell: GameCell, selector: str) -> set[str]:
@@ -66,7 +66,7 @@ def test_the_marked_square_is_told_from_the_others_that_may_be_picked(stage: Sta
     session = Session(COURSE, "refused")
     for text in ("place 14 at 2,1 up", "place 14 at 4,1 right", "place 14 at 2,2 right"):
         assert session.answer(text).refusals
-    cell = stage.show(Answering(LessonMode(session), stage.send))
+    cell = stage.show(Responder(LessonMode(session), stage.send))
     marked = cell.root.locator(".kb-ring-lit")
     expect(marked).to_have_count(1)
     ring, square = marked.bounding_box(), cell.node("0:4,1").bounding_box()

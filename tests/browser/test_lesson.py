@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Chapter, Lesson, Session, Task, courses, lesson, practice
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.practice_mode import PracticeMode
 
@@ -28,16 +28,16 @@ class Mirror:
     """The same lesson outside the page, kept in step with it, which knows the picks that solve the step."""
 
     def __init__(self, step: int = 1, course: Lesson = COURSE) -> None:
-        self.control = Answering(LessonMode(Session(course, step)), lambda message: None)
+        self.control = Responder(LessonMode(Session(course, step)), lambda message: None)
 
     def do(self, path: Path) -> None:
         """Do what the page does."""
         picks = [list(pick) if isinstance(pick, tuple) else pick for pick in path]
-        self.control.receive({"id": "m", "rev": self.control.wire.rev, "path": picks})
+        self.control.receive({"id": "m", "rev": self.control.stream.rev, "path": picks})
 
     def agrees(self, cell: GameCell) -> None:
         """Wait until the page is at the step of the mirror."""
-        about = self.control.wire.screen.about
+        about = self.control.stream.screen.about
         cell.wait(step=str(about["step"]), task=str(about["task"]), done=str(about["done"]), reply=str(about["reply"]))
 
 
@@ -154,8 +154,8 @@ def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomin
 def do_step(cell: GameCell, mirror: Mirror, number: int, pick: Callable[[GameCell, Path], None] = click) -> None:
     """Do a step, together with a mirror."""
     cell.wait(step=number)
-    while mirror.control.face.session.task:
-        path = next_picks(mirror.control.face)
+    while mirror.control.mode.session.task:
+        path = next_picks(mirror.control.mode)
         pick(cell, path)
         mirror.do(path)
         mirror.agrees(cell)
@@ -204,8 +204,8 @@ def kind_of(task: Task, path: Path) -> tuple[str, ...]:
 def kinds_in(course: Lesson, number: int) -> set[tuple[str, ...]]:
     """Return the kinds of picks that solve a step."""
     mirror, kinds = Mirror(number, course), set[tuple[str, ...]]()
-    while task := mirror.control.face.session.task:
-        path = next_picks(mirror.control.face)
+    while task := mirror.control.mode.session.task:
+        path = next_picks(mirror.control.mode)
         kinds.add(kind_of(task, path))
         mirror.do(path)
     return kinds
@@ -223,7 +223,7 @@ def test_each_kind_of_pick_that_a_course_asks_for_is_made_by_clicks(stage: Stage
     for number in range(1, len(course.steps) + 1):
         if kinds := kinds_in(course, number) - clicked:
             clicked |= kinds
-            cell = stage.show(Answering(LessonMode(Session(course, number)), stage.send))
+            cell = stage.show(Responder(LessonMode(Session(course, number)), stage.send))
             do_step(cell, Mirror(number, course), number)
     assert len(clicked - SAME) > 3
 
@@ -296,7 +296,7 @@ def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: 
     step, clicks = SCENES[scene]
     stage.page.set_viewport_size({"width": width, "height": 900})
     game, name = step.split()
-    control = Answering(LessonMode(Session(lesson(game), name)), stage.send)
+    control = Responder(LessonMode(Session(lesson(game), name)), stage.send)
     cell = stage.show(control, dark=dark)
     for key in clicks:
         cell.click(key)
@@ -310,10 +310,10 @@ def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: 
 @LOOKS
 def test_axe_finds_nothing_on_the_practice_screen(stage: Stage, dark: bool, width: int):
     stage.page.set_viewport_size({"width": width, "height": 900})
-    control = Answering(PracticeMode(practice("kingdomino", "KD-PLACE", seed=5)), stage.send)
-    while control.face.question.state is None:
-        control.receive({"id": "s", "rev": control.wire.rev, "path": [f"answer {control.face.question.right}"]})
-        control.receive({"id": "s", "rev": control.wire.rev, "path": ["/next"]})
+    control = Responder(PracticeMode(practice("kingdomino", "KD-PLACE", seed=5)), stage.send)
+    while control.mode.question.state is None:
+        control.receive({"id": "s", "rev": control.stream.rev, "path": [f"answer {control.mode.question.right}"]})
+        control.receive({"id": "s", "rev": control.stream.rev, "path": ["/next"]})
     cell = stage.show(control, dark=dark)
     assert violations(stage.page) == []
     cell.click("answer 0")
@@ -328,7 +328,7 @@ def test_the_steps_of_a_lesson_in_chapters_are_seen_below_their_headings(stage: 
     chapters = [Chapter("kings", "Kings and dominoes")] * 4 + [Chapter("laying", "Where a domino may lie")] * 4
     steps = tuple(replace(step, chapter=chapter) for step, chapter in zip(COURSE.steps, chapters, strict=False))
     session = Session(replace(COURSE, steps=steps), "laying/order")
-    cell = stage.show(Answering(LessonMode(session), stage.send), dark=dark)
+    cell = stage.show(Responder(LessonMode(session), stage.send), dark=dark)
     cell.click("steps")
     places = [
         cell.node(key).bounding_box() for key in ("chapter head kings", "step 4", "chapter head laying", "step 5")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from kbwidgets.widget.page.compress import unpacked
+from kbwidgets.widget.page.compress import unpack
 
 from ..amount import amount
 from .memory import kept
@@ -88,7 +88,7 @@ def test_a_cell_that_anywidget_has_given_up_hears_python_all_the_same(notebook: 
     notebook.page.add_init_script(IMPATIENT)
     notebook.open("late.ipynb").run_all()
     game = notebook.game().wait(screen="play", phase="choose")
-    game.wait(rev=notebook.run_code("print(game.control.wire.rev)").strip())
+    game.wait(rev=notebook.run_code("print(game.control.stream.rev)").strip())
     ply = int(game.about("ply"))
     choose(game)
     game.wait(ply=ply + 1)
@@ -153,7 +153,7 @@ def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_
     models = until(notebook.page, lambda: saved_small(notebook, "saved.ipynb"), "the saved state is not deflated")
     notebook.toggle(SAVE_STATE)  # This is a setting of the whole JupyterLab.
     (scene,) = [model["state"]["scene"] for model in models.values() if "scene" in model["state"]]
-    assert f'"ply": "{ply}"' in json.dumps(unpacked(scene)["about"])
+    assert f'"ply": "{ply}"' in json.dumps(unpack(scene)["about"])
     assert len(json.dumps(scene)) < 40_000
     assert len(json.dumps(models)) < 120_000
 

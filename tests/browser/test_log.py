@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN
-from kbwidgets.widget.model.log_model import logged
+from kbwidgets.widget.model.log_model import list_log_turns
 from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import sample
@@ -23,7 +23,7 @@ KEYS = (",", "<", "Home", ">", ".", "End")
 def test_the_buttons_and_the_keys_of_the_log_lead_to_the_same_positions(stage: Stage, name: str):
     game, rng = kb.games[name], Random(3)
     match = kb.Match(game, game.seats[0], seed=3)
-    while len(logged(match, OPEN)) < 6:
+    while len(list_log_turns(match, OPEN)) < 6:
         match.play(rng.choice(match.state.moves()))
     cell = stage.show(Controller(game, match, stage.send, viewer=OPEN))
     cell.node("log").click()

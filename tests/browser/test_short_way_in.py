@@ -25,7 +25,7 @@ SHELF = tuple(kb.games)
 SIZES = [(842, 690), (400, 800)]
 BOTH = "dragenter", "dragover", "drop"
 
-OF_THE_GAME = 'print(*(key for key in Out[1].control.wire._nodes if not key.startswith("/")), sep="\\n")'
+OF_THE_GAME = 'print(*(key for key in Out[1].control.stream._nodes if not key.startswith("/")), sep="\\n")'
 """The keys of the nodes drawn by the game; those of the shell begin with a dash."""
 CODE = "document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 120px'}))"
 """A script that puts a code cell above the game."""
@@ -71,7 +71,7 @@ def test_two_clicks_lead_from_the_gallery_to_the_first_move(stage: Stage, name: 
         return cell.about("act") == "0" or None
 
     until(stage.page, acts, "it never is the turn of the person")
-    key = next(key for key in cell.picks() if not key.startswith("/") and key in control.wire._nodes)
+    key = next(key for key in cell.picks() if not key.startswith("/") and key in control.stream._nodes)
     ply = cell.about("ply")
     cell.node(key).click()
     begun = f'.kb[data-kb-path], .kb[data-kb-ply]:not([data-kb-ply="{ply}"])'
@@ -155,7 +155,7 @@ def test_start_is_in_view_whatever_lies_open(stage: Stage, size: tuple[int, int]
     for summary in cell.root.locator("summary").all():
         summary.click()
     expect(start).to_be_in_viewport(ratio=1)
-    while len(control.desk.form.seats) < kb.games[name].seats[-1]:
+    while len(control.ui.form.seats) < kb.games[name].seats[-1]:
         cell.click("add")
     expect(start).to_be_in_viewport(ratio=1)
     expect(cell.node("back")).to_be_in_viewport(ratio=1)

@@ -91,14 +91,14 @@ def test_hints_the_coach_and_notices_move_nothing(stage: Stage, game: str, width
         still.check(key)
     control = stage.control
     assert isinstance(control, Controller)
-    noticed = replace(control.desk, notice="Saved as a file with a name. " * 6)
-    failed = replace(control.desk, fault=Fault(1, "It raised an error. " * 9), paused=True)
-    for desk in (noticed, failed, replace(control.desk, notice="", fault=None)):
-        control.desk = desk
+    noticed = replace(control.ui, notice="Saved as a file with a name. " * 6)
+    failed = replace(control.ui, fault=Fault(1, "It raised an error. " * 9), is_paused=True)
+    for ui in (noticed, failed, replace(control.ui, notice="", fault=None)):
+        control.ui = ui
         control.refresh()
         stage.hear()
-        cell.wait(rev=control.wire.rev)
-        still.check(f"{desk.notice} {desk.fault}")
+        cell.wait(rev=control.stream.rev)
+        still.check(f"{ui.notice} {ui.fault}")
 
 
 @everywhere
@@ -120,7 +120,7 @@ def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(stage: S
     for change, told in ((control.match.undo, "taken back"), (control.match.redo, "made again")):
         change()
         stage.hear()
-        cell.wait(rev=control.wire.rev)
+        cell.wait(rev=control.stream.rev)
         still.check(told)
 
 
@@ -137,13 +137,13 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, 
     match = copy(played(game))
     control = Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)
     due = match.state.to_act[0]
-    control.desk = replace(control.desk, paused=True)
+    control.ui = replace(control.ui, is_paused=True)
     match.seat_player(due, FunctionPlayer(slow))
     control.refresh()
     cell = stage.show(control)
     still = Still(cell)
     cell.click("go")
-    until(stage.page, lambda: control.cell.busy == due or None, "nobody thinks")
+    until(stage.page, lambda: control.model.thinking_seat == due or None, "nobody thinks")
     stage.hear()
     expect(cell.node("stop")).to_be_visible()
     still.check("thinking")

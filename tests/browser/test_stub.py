@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import kbwidgets as kb
 from kbwidgets.widget.modes.controller import Controller
-from kbwidgets.widget.page.compress import deflated
+from kbwidgets.widget.page.compress import deflate
 
 from .stage import ADDRESS, STATIC
 
@@ -65,12 +65,12 @@ def page(browser: Browser) -> Iterator[Page]:
 def scene() -> dict[str, Any]:
     """Return the scene of a match as a page gets it."""
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
-    return dict(Controller(match.game, match, lambda message: None).wire.packed())
+    return dict(Controller(match.game, match, lambda message: None).stream.packed_snapshot())
 
 
 def opened(page: Page, scene: dict[str, Any], where: str = "document.body", code: str = CODE, stub: str = STUB) -> str:
     """Open a model, show it at a place of the page, and return the words there."""
-    return str(page.evaluate(_OPEN, [stub, deflated(code), scene, where]))
+    return str(page.evaluate(_OPEN, [stub, deflate(code), scene, where]))
 
 
 def styled(page: Page, n: int) -> str:

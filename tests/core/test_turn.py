@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
-from kbwidgets.testing import cover
+from kbwidgets.testing import covering_cases
 from kbwidgets.testing.walk import Walk
 
 GAMES = pytest.mark.parametrize("game", kb.games.values(), ids=lambda game: game.name)
@@ -20,7 +20,7 @@ MOST = 40
 
 def acting(game: kb.Game) -> Iterator[tuple[kb.State, Seat]]:
     """Yield positions of each phase of a few matches, each with a seat that can act."""
-    for case in cover(game)[:6]:
+    for case in covering_cases(game)[:6]:
         walk = Walk.random(case, 5)
         for ply in walk.of_each_phase(3, Random(5)):
             state = walk.states[ply]

@@ -164,8 +164,8 @@ def test_a_damaged_definition_of_a_table_costs_no_match_and_the_cell_says_so(
     check_found(whole, path, set(), f"{new!r} in {old}")
     (aside,) = path.parent.glob("*damaged*.db")
     cell = kb.Kingdomino(["Ann", "Bo"], seed=2)
-    assert f"{MATCHES} matches could be restored" in str(cell.control.wire.snapshot()["nodes"])
-    assert str(aside) in str(cell.control.wire.snapshot()["nodes"])
+    assert f"{MATCHES} matches could be restored" in str(cell.control.stream.snapshot()["nodes"])
+    assert str(aside) in str(cell.control.stream.snapshot()["nodes"])
     assert Store(path).get("lesson", "kingdomino") == {"step": 3}
     cell.close()
 

@@ -22,7 +22,7 @@ from zlib import decompress
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.record.series import Series
 from kbwidgets.games import games
-from kbwidgets.widget.app.responder import WORKER, Answering
+from kbwidgets.widget.app.responder import WORKER, Responder
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.page.mode import Mode
 
@@ -185,7 +185,7 @@ class Screen:
         return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
 
 
-Kind = TypeVar("Kind", bound=Answering[Mode])
+Kind = TypeVar("Kind", bound=Responder[Mode])
 
 
 class Front(Screen, Generic[Kind]):
@@ -195,7 +195,7 @@ class Front(Screen, Generic[Kind]):
         self.control = control
         control._send = self.take  # The page opens after the controller was made.
         self._ids = count(1)
-        super().__init__(control.wire.snapshot())
+        super().__init__(control.stream.snapshot())
 
     def ask(self, *path: Any, rev: int | None = None) -> Data:
         """Send a request and return the message that answers it; the first pick may be named as `key` says."""
@@ -211,7 +211,7 @@ class Front(Screen, Generic[Kind]):
 
     def in_step(self) -> bool:
         """Return whether the page shows exactly what Python means it to show."""
-        return self.shown == json.loads(json.dumps(self.control.wire.snapshot()))
+        return self.shown == json.loads(json.dumps(self.control.stream.snapshot()))
 
 
 class Page(Front[Controller]):

@@ -13,7 +13,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.widget.app.responder import AHEAD
-from kbwidgets.widget.model.log_model import steps
+from kbwidgets.widget.model.log_model import list_stops
 
 from .page import Page
 
@@ -23,7 +23,7 @@ BACK, ON = "/step back", "/step on"
 def played(name: str) -> kb.Match:
     """Return a match of people after some moves, the same each time."""
     match, rng = kb.Match(kb.games[name], kb.games[name].seats[0], seed=3), Random(3)
-    while len(steps(match)) < 3 * AHEAD:
+    while len(list_stops(match)) < 3 * AHEAD:
         match.play(rng.choice(match.state.moves()))
     return match
 
@@ -71,10 +71,10 @@ def test_drawing_ahead_changes_nothing(name: str):
     match = played(name)
     page = opened(match)
     page.ask(BACK)
-    before = (page.control.desk, page.control.cell.playing.ply, match.ply, page.control.wire.snapshot())
+    before = (page.control.ui, page.control.model.playing.ply, match.ply, page.control.stream.snapshot())
     for path in (BACK, ON, BACK):
         assert ahead(page, path)
-    assert (page.control.desk, page.control.cell.playing.ply, match.ply, page.control.wire.snapshot()) == before
+    assert (page.control.ui, page.control.model.playing.ply, match.ply, page.control.stream.snapshot()) == before
     page.ask("to now")
     assert page.in_step()
 
@@ -137,14 +137,14 @@ def test_a_step_of_another_scene_is_told_nothing():
 
 def test_a_picture_that_fails_ahead_is_told_by_the_step_itself(monkeypatch: pytest.MonkeyPatch):
     page = opened(played("kingdomino"))
-    before = page.control.wire.snapshot()
+    before = page.control.stream.snapshot()
 
     def broken(self: object, ply: int | None) -> None:
         raise RuntimeError("the picture is torn")
 
-    monkeypatch.setattr(type(page.control.looking), "look", broken)
+    monkeypatch.setattr(type(page.control.look_back), "show", broken)
     assert ahead(page, BACK) == []
-    assert page.control.wire.snapshot() == before
+    assert page.control.stream.snapshot() == before
     page.ask(BACK)
     assert "the picture is torn" in page.text()
 
@@ -155,16 +155,16 @@ def test_nothing_is_drawn_ahead_while_it_is_played_back():
     page.ask("speed normal")
     assert "ahead" not in page.about
     assert ahead(page, ON) == []
-    assert page.control.desk.speed == "normal"
-    page.control.looking.halt()
+    assert page.control.ui.speed == "normal"
+    page.control.look_back.halt()
 
 
 def test_what_shows_nothing_is_not_kept_and_a_closed_cell_keeps_nothing():
     page = opened(played("kingdomino"))
     for n in range(9):
         ahead(page, f"/nothing {n}")
-    assert page.control._ahead == {}
+    assert page.control._steps_ahead == {}
     assert ahead(page, BACK)
-    assert page.control._ahead
+    assert page.control._steps_ahead
     page.control.close()
-    assert page.control._ahead == {}
+    assert page.control._steps_ahead == {}

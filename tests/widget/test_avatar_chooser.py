@@ -25,7 +25,7 @@ def setup(*acts: str) -> Page:
 
 def avatars(page: Page) -> list[int]:
     """Return the avatars of the form."""
-    return [seat.avatar for seat in page.control.desk.form.seats]
+    return [seat.avatar for seat in page.control.ui.form.seats]
 
 
 def drawn(page: Page, key: str) -> list[str]:

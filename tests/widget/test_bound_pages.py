@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.widget.model.ui_state import Desk
+from kbwidgets.widget.model.ui_state import UiState
 
 from .page import Page, leaves, refusal
 
@@ -62,7 +62,7 @@ def test_a_seat_takes_back_no_move_of_another_person():
 def test_a_request_to_take_back_that_comes_too_late_says_who_decided_since():
     match, ann, _ = two_pages("choose 18", "choose 5")
     with pytest.raises(kb.KbError, match="You can't undo past Bo's move"):
-        ann.control.face.carry_out("undo", ("/undo",))
+        ann.control.mode.carry_out("undo", ("/undo",))
     assert match.ply == 10
 
 
@@ -180,13 +180,13 @@ def test_whatever_a_page_of_one_seat_picks_no_decision_of_others_is_lost():
         if tab:
             ann.ask("log")
             ann.ask(f"tab {tab}")
-        desk: Desk = ann.control.desk
+        ui: UiState = ann.control.ui
         for path in leaves(dict(ann.choices)):
             ann.ask(*path)
             assert match.moves[: len(moves)] == moves, path
             assert match.ahead == (), path
-            ann.control.desk = desk
-            ann.control.looking.stand_at(None)
+            ann.control.ui = ui
+            ann.control.look_back.set_position(None)
             ann.control.refresh()
         ann.ask("close drawer")
 

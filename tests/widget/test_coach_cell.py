@@ -44,7 +44,7 @@ def coached(match: Match, viewer: int | None = None, pace: float = 0.7) -> Page:
 def test_what_is_due_stands_with_the_rule_that_says_so_and_opens_it():
     """KD-TURN.2 says what a king does first."""
     page = coached(match_of())
-    assert page.control.cell.asks(page.control.playing.state.view(0).prompt()) in page.under("coach box")
+    assert page.control.model.word_prompt(page.control.playing.state.view(0).prompt()) in page.under("coach box")
     assert "KD-TURN.2" in page.under("coach rule")
     page.ask("rule KD-TURN.2 due")
     assert page.about["screen"] == "help"

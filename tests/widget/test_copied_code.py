@@ -18,7 +18,7 @@ from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.teach import Lesson, read_lesson
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 from kbwidgets.widget.jupyter.naming import name_of
-from kbwidgets.widget.model.ui_state import PERSON, Form, Place
+from kbwidgets.widget.model.ui_state import PERSON, Form, SeatRow
 from kbwidgets.widget.screens.setup import python_line
 
 from ..browser.executed import code_cells, execute
@@ -31,7 +31,7 @@ NOTEBOOK = sys.modules["__main__"]
 
 def ask(widget: GameWidget, *path: str | int) -> None:
     """Send what a page sends."""
-    widget.control.receive({"id": "t-1", "rev": widget.control.wire.rev, "path": list(path)})
+    widget.control.receive({"id": "t-1", "rev": widget.control.stream.rev, "path": list(path)})
 
 
 def offered(snapshot: Any) -> list[str]:  # noqa: ANN401 (plain data)
@@ -43,7 +43,7 @@ def offered(snapshot: Any) -> list[str]:  # noqa: ANN401 (plain data)
 def code_tab(widget: GameWidget) -> list[str]:
     ask(widget, "/log")
     ask(widget, "/tab code")
-    return offered(widget.control.wire.snapshot())
+    return offered(widget.control.stream.snapshot())
 
 
 def harmless(line: str) -> bool:
@@ -91,13 +91,13 @@ def test_moves_that_are_chosen_are_offered_as_a_test(evening: GameWidget):
     last = evening.match.ply
     assert code_tab(evening)[-1] == f"evening.history[{last}:{last + 1}].as_test()"
     ask(evening, "/first", last - 1)
-    line = offered(evening.control.wire.snapshot())[-1]
+    line = offered(evening.control.stream.snapshot())[-1]
     assert line == f"evening.history[{last - 1}:{last + 1}].as_test()"
     assert eval(line, vars(NOTEBOOK)) == evening.history[last - 1 :].as_test()
     evening.goto(last - 2)
-    assert offered(evening.control.wire.snapshot())[-1] == f"evening.history[{last - 2}:{last - 1}].as_test()"
+    assert offered(evening.control.stream.snapshot())[-1] == f"evening.history[{last - 2}:{last - 1}].as_test()"
     evening.goto(0)
-    assert not [line for line in offered(evening.control.wire.snapshot()) if "as_test" in line]
+    assert not [line for line in offered(evening.control.stream.snapshot()) if "as_test" in line]
     evening.close()
 
 
@@ -127,7 +127,7 @@ def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
     assert made == f"game = {line}"
     found: dict[str, Any] = {"kb": kb}
     exec(made, found)
-    assert found["game"].control.desk.shelf == widget.control.desk.shelf
+    assert found["game"].control.ui.shelf == widget.control.ui.shelf
     assert found["game"].GAME == widget.GAME
     widget.close()
     found["game"].close()
@@ -135,7 +135,7 @@ def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
 
 def test_words_of_a_form_are_text_in_its_line():
     evil = 'Ann"]); import os; (["\\'
-    form = Form("kingdomino", (Place(evil, PERSON, "blue", 1), Place("Bo", "greedy", "green", 2)), {}, "7")
+    form = Form("kingdomino", (SeatRow(evil, PERSON, "blue", 1), SeatRow("Bo", "greedy", "green", 2)), {}, "7")
     line = python_line(kb.games["kingdomino"], form)
     assert harmless(line)
     assert repr(evil) in line
@@ -159,8 +159,8 @@ Hint where: Count.
 def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
     """A lesson that is no course has only its progress: code cannot find it by a name."""
     cell = kb.lesson(lesson)
-    cell.control.receive({"id": "t-1", "rev": cell.control.wire.rev, "path": ["/steps"]})
-    (line,) = offered(cell.control.wire.snapshot())
+    cell.control.receive({"id": "t-1", "rev": cell.control.stream.rev, "path": ["/steps"]})
+    (line,) = offered(cell.control.stream.snapshot())
     assert harmless(line)
     found: dict[str, Any] = {"kb": kb, "lesson": lesson}
     exec(line if line.startswith("progress = ") else f"again = {line}", found)
@@ -173,12 +173,12 @@ def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
 
 DRIVE = """
 for path in (["/choose kingdomino"], ["/set up"], ["/who 1 person"], ["/start"], ["/log"], ["/tab code"]):
-    _1.control.receive({"id": "t-1", "rev": _1.control.wire.rev, "path": path})
+    _1.control.receive({"id": "t-1", "rev": _1.control.stream.rev, "path": path})
 while 0 not in map(_1.match.mover, range(_1.ply)):
     _1.play(_1.moves()[0])
 """
 PASTE = """
-nodes = _1.control.wire.snapshot()["nodes"].values()
+nodes = _1.control.stream.snapshot()["nodes"].values()
 lines, before = [node["a"]["data-kb-copy"] for node in nodes if "data-kb-copy" in node["a"]], _1.state
 for line in lines:
     exec(line)

@@ -22,7 +22,7 @@ def hands(page: Page) -> tuple[tuple[str, ...], ...]:
 
 def told(page: Page, seat: int, since: int = 0) -> set[str]:
     """Return the animals of a hand that are in any message since `since`, or on the page now."""
-    everything = json.dumps([page.messages[since:], page.shown, page.control.wire.snapshot()])
+    everything = json.dumps([page.messages[since:], page.shown, page.control.stream.snapshot()])
     return {animal for animal in hands(page)[seat] if animal in everything}
 
 
@@ -146,7 +146,7 @@ def test_taking_a_move_back_covers_the_hand_of_who_is_not_due(hand: Game):
 def test_a_game_without_advisers_gives_no_hint_and_lets_chance_replace_a_player(hand: Game):
     page = Page(game="hand")
     page.ask("set up")
-    assert [seat.who for seat in page.control.desk.form.seats] == ["person", "random"]
+    assert [seat.player for seat in page.control.ui.form.seats] == ["person", "random"]
     page = Page(kb.Match(hand, ["Ann", kb.Random()], seed=1), pace=3600.0)
     assert "/hint" not in page.choices
     assert "disabled" in page.node("hint")["a"]

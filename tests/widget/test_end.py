@@ -130,7 +130,7 @@ def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_
         return page_of(match, viewer)
 
     monkeypatch.setattr("kbwidgets.widget.app.match_files.page_of", written_late)
-    page.control.desk = replace(page.control.desk, screen="result")
+    page.control.ui = replace(page.control.ui, screen="result")
     page.control.refresh()
     page.ask("export")
     assert page.under("notice") == "Writing the page …"
@@ -196,7 +196,7 @@ def test_the_match_is_exported_as_a_page_beside_the_notebook(tmp_path: Path, mon
 
 def test_the_line_that_makes_a_lesson_makes_one():
     match = last_decision("kingdomino")
-    page = Page(match, called=lambda: "game")
+    page = Page(match, find_name=lambda: "game")
     match.play(match.state.moves()[0])
     line = page.under("code lesson line")
     scope = {"game": page.control}

@@ -103,7 +103,7 @@ def test_conkueror_tells_the_cards_of_everybody_below_their_names(seats: int):
 def test_a_cell_that_shows_all_draws_the_view_of_all(game: kb.Game):
     match = kb.Match(game, game.seats[0], seed=1)
     cell, bound = (cell_of(game.name)(match=match, viewer=viewer) for viewer in ("all", 0))
-    assert cell.control.cell.view == match.state.view(OPEN)
-    assert bound.control.cell.view == match.state.view(0)
+    assert cell.control.model.view == match.state.view(OPEN)
+    assert bound.control.model.view == match.state.view(0)
     cell.close()
     bound.close()

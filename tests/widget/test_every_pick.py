@@ -24,7 +24,7 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.practice_mode import PracticeMode
@@ -36,7 +36,7 @@ from ..conformance.extra import short
 from .page import as_sent, leaves, work_is_done
 from .twins import twin
 
-Opened: TypeAlias = Callable[[], Answering[Mode]]
+Opened: TypeAlias = Callable[[], Responder[Mode]]
 """A function that opens the cell in which everything is pressed."""
 Way: TypeAlias = tuple[tuple[Any, ...], ...]
 Pressed: TypeAlias = dict[tuple[str, ...], int]
@@ -53,14 +53,14 @@ def _a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
             thread.join()
 
 
-def unsent(face: Mode) -> Answering[Mode]:
+def unsent(mode: Mode) -> Responder[Mode]:
     """Return a cell whose messages nobody hears."""
-    return Answering(face, lambda message: None)
+    return Responder(mode, lambda message: None)
 
 
-def cells_of(control: Answering[Mode]) -> set[str]:
+def cells_of(control: Responder[Mode]) -> set[str]:
     """Return the keys of the cells of a board."""
-    nodes: dict[str, Any] = control.wire._nodes
+    nodes: dict[str, Any] = control.stream._nodes
     return {key for key, node in nodes.items() if "data-kb-cell" in node.get("a", {})}
 
 
@@ -70,20 +70,20 @@ def bare(pick: str) -> str:
     return re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", pick)
 
 
-def offered(control: Answering[Mode]) -> list[tuple[tuple[Any, ...], tuple[str, ...]]]:
+def offered(control: Responder[Mode]) -> list[tuple[tuple[Any, ...], tuple[str, ...]]]:
     """Return everything that can be pressed now, each with its kind: all cells of the board count as one."""
     cells = cells_of(control)
-    paths = sorted(leaves(control.wire.screen.choices.json()), key=str)
+    paths = sorted(leaves(control.stream.screen.choices.json()), key=str)
     return [(path, tuple("a cell" if str(pick) in cells else bare(str(pick)) for pick in path)) for path in paths]
 
 
-def shortcuts(control: Answering[Mode]) -> list[str]:
+def shortcuts(control: Responder[Mode]) -> list[str]:
     """Return the picks of the keyboard's shortcuts."""
-    keys = control.wire.screen.about.get("keys")
+    keys = control.stream.screen.about.get("keys")
     return [str(path[0]) for path in keys.values() if isinstance(path, list)] if isinstance(keys, dict) else []
 
 
-def press(control: Answering[Mode], path: tuple[Any, ...]) -> dict[str, Any]:
+def press(control: Responder[Mode], path: tuple[Any, ...]) -> dict[str, Any]:
     """Make a pick as a page does, and return its one answer."""
     answers: list[dict[str, Any]] = []
 
@@ -92,7 +92,7 @@ def press(control: Answering[Mode], path: tuple[Any, ...]) -> dict[str, Any]:
             answers.append(message)
 
     control._send = arrive
-    control.receive({"id": "t", "rev": control.wire.rev, "path": as_sent(path)})
+    control.receive({"id": "t", "rev": control.stream.rev, "path": as_sent(path)})
     work_is_done()
     assert len(answers) == 1, f"{path} got {len(answers)} answers"
     return answers[0]
@@ -110,14 +110,14 @@ def press_everything(
     """
     pressed = {} if pressed is None else pressed
     names: set[str] = set()
-    cells: deque[tuple[Way, Answering[Mode]]] = deque([((), opened())])
+    cells: deque[tuple[Way, Responder[Mode]]] = deque([((), opened())])
     while cells:
         way, control = cells.popleft()
-        name = str(control.wire.screen.about["screen"])
+        name = str(control.stream.screen.about["screen"])
         names.add(name)
-        assert "trouble" not in control.wire.screen.about, f"{way}: {control.wire.screen}"
+        assert "trouble" not in control.stream.screen.about, f"{way}: {control.stream.screen}"
         ways = offered(control)
-        known = {str(path[0]) for path, _ in ways} | set(control.wire._nodes)
+        known = {str(path[0]) for path, _ in ways} | set(control.stream._nodes)
         for pick in shortcuts(control):
             of_game = name == "play" and not pick.startswith("/")  # It may be for another phase.
             assert of_game or pick in known, f"a key on {name} stands for {pick}, which is nothing there"
@@ -132,8 +132,8 @@ def press_everything(
             answer = press(after, path)
             where = f"{path} on {name} after {way}"
             assert answer["k"] in ("delta", "full") or answer["refusals"], where
-            assert "trouble" not in after.wire.screen.about, f"{where}: {after._trouble or after._undrawn}"
-            next_name = str(after.wire.screen.about["screen"])
+            assert "trouble" not in after.stream.screen.about, f"{where}: {after._error or after._drawing_error}"
+            next_name = str(after.stream.screen.about["screen"])
             names.add(next_name)
             if next_name not in beyond and any((next_name, *kind) not in pressed for _, kind in offered(after)):
                 cells.append(((*way, path), after))
@@ -145,7 +145,7 @@ def press_everything(
     return names
 
 
-def drawn_anew(control: Answering[Mode]) -> dict[str, Any]:
+def drawn_anew(control: Responder[Mode]) -> dict[str, Any]:
     """Check that drawing an untouched cell again changes nothing."""
     told: list[dict[str, Any]] = []
     control._send = told.append
@@ -209,7 +209,7 @@ def test_no_pick_fails_where_a_computer_player_has_failed():
 
     def opened() -> Controller:
         control = cell_of(match)
-        control._player_failed(PlayerError(1, "random", "raised ValueError: no idea"))
+        control._report_failure(PlayerError(1, "random", "raised ValueError: no idea"))
         return control
 
     assert press_everything(opened) >= {"play", "pause"}
@@ -223,7 +223,7 @@ def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
         # The steps that it leads to come anyway.
         pressed: Pressed = {("lesson", "/next"): 1, ("lesson", "/back"): 1}
         met = press_everything(
-            lambda n=step: Answering(LessonMode(Session(course, n)), lambda message: None), pressed, 1
+            lambda n=step: Responder(LessonMode(Session(course, n)), lambda message: None), pressed, 1
         )
         assert met == {"lesson"}
 

@@ -10,19 +10,19 @@ from dataclasses import replace
 import pytest
 
 from kbwidgets.teach import Lesson, LessonError, Session, lesson, read_lesson
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.lesson_picks import next_picks
 from .page import Front
 
 
-def front(course: Lesson, step: str | int) -> tuple[LessonMode, Front[Answering[LessonMode]]]:
-    face = LessonMode(Session(course, step))
-    return face, Front(Answering(face, lambda message: None))
+def front(course: Lesson, step: str | int) -> tuple[LessonMode, Front[Responder[LessonMode]]]:
+    mode = LessonMode(Session(course, step))
+    return mode, Front(Responder(mode, lambda message: None))
 
 
-def faded(page: Front[Answering[LessonMode]]) -> set[str]:
+def faded(page: Front[Responder[LessonMode]]) -> set[str]:
     """Return the keys of the faded nodes."""
     return {key for key, node in page.shown["nodes"].items() if "data-kb-faded" in node["a"]}
 
@@ -98,33 +98,33 @@ def test_a_number_is_asked_for_at_once_beside_the_words():
     places = [key for key, node in page.shown["nodes"].items() if "data-kb-panel" in node["a"]]
     assert places == ["/number place"]
     for course, step in (("catan", "basics/setup"), ("conkueror", "basics/draft")):
-        face, page = front(lesson(course), step)
-        while face.session.task and face.session.task.kind != "number":
-            page.ask(*next_picks(face))
-        if face.session.task:
+        mode, page = front(lesson(course), step)
+        while mode.session.task and mode.session.task.kind != "number":
+            page.ask(*next_picks(mode))
+        if mode.session.task:
             places = [key for key, node in page.shown["nodes"].items() if "data-kb-panel" in node["a"]]
             assert places == ["/number place"]
 
 
 def test_what_is_found_of_several_is_counted():
     """`refused` asks for three refusals."""
-    face, page = front(lesson("kingdomino"), "refused")
+    mode, page = front(lesson("kingdomino"), "refused")
     for n in range(3):
         assert page.under("ask 0").endswith(f"{n} of 3 found")
-        page.ask(*next_picks(face))
+        page.ask(*next_picks(mode))
     assert "found" not in page.under("ask 0")
 
 
 def test_what_a_card_would_do_is_seen_before_it_is_placed_as_in_play():
     """Pawns Board shows the influence of a card while it is held over a cell."""
-    face, page = front(lesson("pawns-board"), 1)
-    page.ask(*next_picks(face))
+    mode, page = front(lesson("pawns-board"), 1)
+    page.ask(*next_picks(mode))
     assert page.about["peeks"] is True
-    path = next_picks(face)
+    path = next_picks(mode)
     before = page.rev
     page.control.receive({"id": "look", "rev": page.rev, "path": list(path), "peek": True})
     answer = page.messages[-1]
     assert (answer["id"], page.rev) == ("look", before)
     assert answer["nodes"]
     assert answer["say"]
-    assert face.session.solved == 1
+    assert mode.session.solved == 1

@@ -18,7 +18,7 @@ from kbwidgets.core.values.types import OPEN
 from kbwidgets.games import games
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.practice_mode import PracticeMode
@@ -40,10 +40,10 @@ STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def forged(rng: random.Random, control: Answering[Mode], offered: list[tuple[Any, ...]]) -> list[Any]:
+def forged(rng: random.Random, control: Responder[Mode], offered: list[tuple[Any, ...]]) -> list[Any]:
     """Return a path near an offered one: shortened, lengthened, with other picks, of the screen, or strange ones."""
-    screen = control.wire.screen
-    known = [pick for path in offered for pick in path] + list(control.wire._nodes)
+    screen = control.stream.screen
+    known = [pick for path in offered for pick in path] + list(control.stream._nodes)
     path = list(rng.choice(offered)) if offered else []
     for _ in range(rng.randint(1, 3)):
         pick = rng.choice(known) if rng.random() < 0.6 else rng.choice(STRANGE)
@@ -59,35 +59,35 @@ def forged(rng: random.Random, control: Answering[Mode], offered: list[tuple[Any
     return path if path and screen.choices.find(tuple(path)) is None else ["/no such pick"]
 
 
-def kept(control: Answering[Mode]) -> tuple[Any, ...]:
+def kept(control: Responder[Mode]) -> tuple[Any, ...]:
     """Return everything that a request could change."""
     if isinstance(control, Controller):
         match = control.match
         stands = None if match is None else (match.state, match.ply, match.moves, match.ahead, match.players)
-        return (control.wire.rev, control.desk, control.game, control.face, stands)
-    face = control.face
-    if isinstance(face, LessonMode):
-        return (control.wire.rev, face.desk, dict(vars(face.session)))
-    if isinstance(face, PracticeMode):
-        return (control.wire.rev, face.desk, face.question, face.marked, face.right, face.asked)
-    assert isinstance(face, WorkshopMode)
-    return (control.wire.rev, dict(vars(face.workshop)))
+        return (control.stream.rev, control.ui, control.game, control.mode, stands)
+    mode = control.mode
+    if isinstance(mode, LessonMode):
+        return (control.stream.rev, mode.ui, dict(vars(mode.session)))
+    if isinstance(mode, PracticeMode):
+        return (control.stream.rev, mode.ui, mode.question, mode.marked_answer, mode.right_count, mode.asked_count)
+    assert isinstance(mode, WorkshopMode)
+    return (control.stream.rev, dict(vars(mode.workshop)))
 
 
-def hold_against(opened: Callable[[int], Answering[Mode]], seed: int, at_one: int = AT_ONE) -> None:
+def hold_against(opened: Callable[[int], Responder[Mode]], seed: int, at_one: int = AT_ONE) -> None:
     """Send forged requests of all kinds to cells of a kind, and check that each is answered and changes nothing."""
     rng = random.Random(seed)
     for number in range(FORGED // AT_ONE):
         control = opened(number)
         answers: list[dict[str, Any]] = []
         control._send = answers.append
-        offered = list(leaves(control.wire.screen.choices.json()))
+        offered = list(leaves(control.stream.screen.choices.json()))
         before = kept(control)
         for n in range(at_one):
             path = forged(rng, control, offered)
-            if control.face.tried(tuple(path)) is not None:
+            if control.mode.read_attempt(tuple(path)) is not None:
                 continue  # A lesson replies to tries, too.
-            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": as_sent(path)}
+            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.stream.rev, "path": as_sent(path)}
             if rng.random() < 0.1:
                 request["rev"] += rng.choice((-1, 1, 1000))
             if rng.random() < 0.1:
@@ -122,13 +122,13 @@ def test_no_forged_request_leads_a_page_through_time(game: str):
 
     def opened(number: int) -> Controller:
         control = cell_of(position(game, 20 + 3 * number, number), viewer=(None, 0, OPEN)[number % 3])
-        control.desk = replace(control.desk, drawer="log")
+        control.ui = replace(control.ui, drawer="log")
         if number % 2:
-            control.looking.look(control.playing.ply // 2)
+            control.look_back.show(control.playing.ply // 2)
         control.refresh()
         return control
 
-    assert any(path[0] == "/to start" for path in leaves(opened(1).wire.screen.choices.json()))
+    assert any(path[0] == "/to start" for path in leaves(opened(1).stream.screen.choices.json()))
     hold_against(opened, 7, AT_ONE // 5)
 
 
@@ -137,7 +137,7 @@ def test_no_forged_request_changes_the_title_or_the_form_of_a_match(game: str):
     def opened(number: int) -> Controller:
         control = cell_of(None, game, shelf=tuple(games) if number % 3 == 0 else ())
         if number % 2:
-            control.desk = control.desk.__class__(control.desk.form, screen="setup")
+            control.ui = control.ui.__class__(control.ui.form, screen="setup")
             control.refresh()
         return control
 

@@ -25,7 +25,7 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Seat
-from kbwidgets.widget.model.screen_model import own_sheet, usual_look
+from kbwidgets.widget.model.screen_model import default_drawing, game_sheet
 from kbwidgets.widget.panels.lids import lid_of
 
 from .page import Page
@@ -63,14 +63,14 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_lid_is_a_small_picture_of_its_own_that_needs_nothing_else(name: str):
     """It is drawn for the purpose, takes a few kB, and contains everything that it uses."""
-    svg = usual_look(kb.games[name]).lid()
+    svg = default_drawing(kb.games[name]).lid()
     assert 1_000 < len(svg) < 12_000
     root = fromstring(svg)
     ids = [node.get("id") for node in root.iter() if node.get("id")]
     used = {node.get("href", "")[1:] for node in root.iter() if node.tag.endswith("use")}
     assert used <= set(ids)
     assert len(set(ids)) == len(ids)
-    assert not set(ids) & set(re.findall(r'id="([^"]+)"', own_sheet(kb.games[name]).symbols)), "both stand on one page"
+    assert not set(ids) & set(re.findall(r'id="([^"]+)"', game_sheet(kb.games[name]).symbols)), "both stand on one page"
 
 
 def test_a_game_without_a_lid_shows_a_board_on_which_something_stands_the_same_each_time():

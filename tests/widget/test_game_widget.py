@@ -85,7 +85,7 @@ def page_of(widget: GameWidget) -> Screen:
 
 
 def in_step(widget: GameWidget) -> bool:
-    return page_of(widget).shown == Screen(widget.control.wire.snapshot()).shown
+    return page_of(widget).shown == Screen(widget.control.stream.snapshot()).shown
 
 
 # -- what a page may not do ---------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def test_a_page_that_opens_late_gets_the_present():
     widget.play(widget.moves()[0])
     wire_of(widget).arrive({"method": "request_state"})
     _, data = wire_of(widget).sent[-1]
-    assert data["state"]["scene"]["rev"] == widget.control.wire.rev
+    assert data["state"]["scene"]["rev"] == widget.control.stream.rev
     assert unpacked(data["state"]["scene"])["about"]["ply"] == str(widget.match.ply)
 
 

@@ -29,7 +29,7 @@ def playing() -> Page:
 
 def guest(page: Page) -> LessonMode:
     """Return the lesson that is shown."""
-    now = page.control.face
+    now = page.control.mode
     assert isinstance(now, LessonMode)
     return now
 
@@ -95,7 +95,7 @@ def test_progress_is_kept_while_the_cell_lives():
     assert page.about["screen"] == "learn"
     assert page.under("lesson course") == "Continue"
     assert f"1 of {len(COURSE.steps)} steps done" in page.under("course 0")
-    token = page.control.guests.progress("kingdomino")["course"].token
+    token = page.control.open_modes.progress("kingdomino")["course"].token
     assert f"kb.lesson('kingdomino', progress={token!r})" in page.under("course 0")
     assert kb.lesson("kingdomino", progress=token).session.number == 2
     page.ask("lesson course")
@@ -131,7 +131,7 @@ def test_the_lesson_stays_when_notebook_code_moves_the_match_meanwhile():
 def test_a_match_that_is_seated_takes_the_cell_back():
     page = playing()
     page.ask("lesson course")
-    page.control.seat(Match(games["kingdomino"], ["Cy", "Di"], seed=1))
+    page.control.switch_to(Match(games["kingdomino"], ["Cy", "Di"], seed=1))
     assert page.about["screen"] == "play"
     assert page.in_step()
 
@@ -145,14 +145,14 @@ def test_what_the_game_offers_cannot_be_picked_while_the_lesson_is_shown(pick: s
 
 
 def test_a_lesson_in_a_cell_of_its_own_cannot_be_left():
-    assert "leave" not in kb.lesson("kingdomino").control.wire.screen.choices.json()
-    assert "leave" not in kb.practice("kingdomino", seed=1).control.wire.screen.choices.json()
+    assert "leave" not in kb.lesson("kingdomino").control.stream.screen.choices.json()
+    assert "leave" not in kb.practice("kingdomino", seed=1).control.stream.screen.choices.json()
 
 
 def test_practice_opens_in_the_cell_and_goes_on_where_it_was_left():
     page = playing()
     page.ask("practice")
-    drill = page.control.face
+    drill = page.control.mode
     assert isinstance(drill, PracticeMode)
     page.ask(f"answer {drill.question.right}")
     assert (page.about["screen"], page.about["asked"], page.about["right"]) == ("practice", "1", "1")
@@ -169,5 +169,5 @@ def test_a_closed_cell_holds_no_lesson():
     page.ask("lesson course")
     shown = guest(page)
     page.control.close()
-    assert isinstance(page.control.face, MatchMode)
-    assert page.control.guests.lesson("kingdomino", "course") is not shown
+    assert isinstance(page.control.mode, MatchMode)
+    assert page.control.open_modes.lesson("kingdomino", "course") is not shown

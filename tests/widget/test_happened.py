@@ -8,7 +8,7 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.widget.model.recent import accounts, steps_since
+from kbwidgets.widget.model.recent import list_accounts, list_steps_since
 
 from .page import Page
 
@@ -114,9 +114,9 @@ def test_after_a_step_back_the_lines_are_those_of_before():
 def test_nothing_is_told_of_a_card_that_only_the_other_knows():
     """Pawns Board names a player's own card, but not the other's."""
     match = person_due("pawns-board", 4)
-    steps = steps_since(match, 0, 0)
+    steps = list_steps_since(match, 0, 0)
     drawn = {match.mover(n): match.moves[n] for n in range(match.ply - 4, match.ply) if match.mover(n) == CHANCE}
-    told = {account.seat: account.words for account in accounts(match, steps, 0)}
+    told = {account.seat: account.words for account in list_accounts(match, steps, 0)}
     assert drawn
     assert "drew" in told[0]
     assert "draws" not in told[1]
@@ -138,10 +138,12 @@ def test_what_was_stolen_is_told_to_the_two_whom_it_concerns_alone(viewer: int, 
     stolen = match.state.moves()[0]
     match.play(stolen)
     eye = victim if viewer == 3 else viewer if viewer != victim else next(s for s in (1, 2, 3) if s != victim)
-    (mine,) = [account.words for account in accounts(match, steps_since(match, eye, eye), eye) if account.seat == 0]
+    (mine,) = [
+        account.words for account in list_accounts(match, list_steps_since(match, eye, eye), eye) if account.seat == 0
+    ]
     assert words.replace("brick", str(stolen).split()[-1]) in mine
 
 
 def test_who_moves_no_more_sees_one_turn_and_not_the_whole_match():
     match = person_due("conkueror", 40, seats=3)
-    assert len(steps_since(match, 99, 0)) < 100 < match.ply
+    assert len(list_steps_since(match, 99, 0)) < 100 < match.ply

@@ -91,12 +91,12 @@ def test_heat_names_the_best_move_and_shows_itself_as_a_table():
 def test_numbers_of_ones_own_are_shown_on_the_board_until_the_next_move():
     cell = kb.KingdomBuilder(["Ann", "Bo"], seed=5, first_game=True)
     cell.warm({"7,5": -1.0, "7,6": 3.5, "7,7": 0.5})
-    assert cell.control.desk.heat == (("7,5", 0), ("7,6", 9), ("7,7", 3))
-    assert str(cell.control.wire._nodes).count("data-kb-heat") == 3
+    assert cell.control.ui.heat == (("7,5", 0), ("7,6", 9), ("7,7", 3))
+    assert str(cell.control.stream._nodes).count("data-kb-heat") == 3
     with pytest.raises(kb.KbError, match="99,1"):
         cell.warm({"99,1": 1})
     cell.play(cell.moves()[0])
-    assert "data-kb-heat" not in str(cell.control.wire._nodes)
+    assert "data-kb-heat" not in str(cell.control.stream._nodes)
     cell.close()
 
 

@@ -36,7 +36,7 @@ def told_of(game: Any, key: str) -> str:
     answers: list[Mapping[str, Json]] = []
     control = game.control
     control._send = answers.append
-    control.receive({"id": "p-1", "rev": control.wire.rev, "path": [key], "peek": True})
+    control.receive({"id": "p-1", "rev": control.stream.rev, "path": [key], "peek": True})
     return str(answers[-1]["say"])
 
 

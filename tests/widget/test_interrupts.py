@@ -77,9 +77,9 @@ class Played:
     def check(self) -> None:
         """Assert that the page shows its match, and that the file has all of it once."""
         match = self.widget.match
-        assert self.page.shown == Screen(self.widget.control.wire.snapshot()).shown, "the page is behind its cell"
+        assert self.page.shown == Screen(self.widget.control.stream.snapshot()).shown, "the page is behind its cell"
         about = self.page.about
-        if about["screen"] == "play" and "trouble" not in about and self.widget.control.desk.looking is None:
+        if about["screen"] == "play" and "trouble" not in about and self.widget.control.ui.viewed_ply is None:
             assert about["ply"] == str(match.ply), "the page is behind its match"
         assert (self.widget.ply, self.widget.state) == (match.ply, match.state), "code sees an earlier position"
 

@@ -13,12 +13,12 @@ import kbwidgets as kb
 from kbwidgets.core.errors import KbError
 from kbwidgets.store import Store
 from kbwidgets.teach import lesson, read_lesson
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.jupyter.lesson_widget import LessonWidget
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.model.saving import Saving
 from kbwidgets.widget.modes.lesson_mode import LessonMode
-from kbwidgets.widget.modes.lesson_mode import opened as begun
+from kbwidgets.widget.modes.lesson_mode import open_lesson as begun
 
 from ..browser.lesson_picks import next_picks
 from .page import Front, Page
@@ -34,10 +34,10 @@ def solve(cell: LessonWidget) -> None:
             cell.answer(text)
 
 
-def front(learner: Learner, step: int | None = None) -> tuple[LessonMode, Front[Answering[LessonMode]]]:
+def front(learner: Learner, step: int | None = None) -> tuple[LessonMode, Front[Responder[LessonMode]]]:
     """Return the course with a page in front of it."""
-    face = begun(COURSE, learner, step)
-    return face, Front(Answering(face, lambda message: None))
+    mode = begun(COURSE, learner, step)
+    return mode, Front(Responder(mode, lambda message: None))
 
 
 def restarted(path: Path) -> Learner:
@@ -60,26 +60,26 @@ def test_a_step_that_was_done_is_gone_on_from_and_one_that_was_skipped_is_left_o
 
 
 def test_the_lesson_asks_whether_to_go_on_and_may_begin_anew(tmp_path: Path):
-    face, page = front(restarted(tmp_path))
+    mode, page = front(restarted(tmp_path))
     assert "/offered" not in page.shown["nodes"]
-    while face.session.task:
-        page.ask(*next_picks(face))
+    while mode.session.task:
+        page.ask(*next_picks(mode))
     page.ask("next")
     for way, step in (("go on here", "2"), ("from the beginning", "1")):
-        face, page = front(restarted(tmp_path))
+        mode, page = front(restarted(tmp_path))
         assert page.under("offered").startswith("Continue at step 2?")
         page.ask(way)
         assert page.about["step"] == step
         assert "/offered" not in page.shown["nodes"]
-    assert restarted(tmp_path).lesson(COURSE).progress.done == (FIRST,)
+    assert restarted(tmp_path).load_lesson(COURSE).progress.done == (FIRST,)
 
 
 def test_who_goes_on_by_an_answer_need_not_press_go_on(tmp_path: Path):
     learner = restarted(tmp_path)
-    learner.keep_lesson(COURSE, learner.lesson(COURSE)._replace(step="castle"))
-    face, page = front(restarted(tmp_path))
+    learner.save_lesson(COURSE, learner.load_lesson(COURSE)._replace(step="castle"))
+    mode, page = front(restarted(tmp_path))
     assert page.about["step"] == str(COURSE.number("castle"))
-    page.ask(*next_picks(face))
+    page.ask(*next_picks(mode))
     assert "/offered" not in page.shown["nodes"]
 
 
@@ -127,27 +127,27 @@ def test_a_file_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path)
     """A folder is in the file's place; when it is gone, everything done is written."""
     file = tmp_path / "kept.db"
     file.mkdir()
-    face, page = front(Learner(Store(file)))
-    while face.session.task:
-        page.ask(*next_picks(face))
+    mode, page = front(Learner(Store(file)))
+    while mode.session.task:
+        page.ask(*next_picks(mode))
     assert page.about["done"] == "true"
     assert page.under("saving").startswith("Your progress isn't being saved:")
     page.ask("close saving")
     assert "/saving" not in page.shown["nodes"]
     file.rmdir()
     page.ask("next")
-    assert restarted(file).lesson(COURSE).progress.done == (FIRST,)
+    assert restarted(file).load_lesson(COURSE).progress.done == (FIRST,)
 
 
 def test_what_cannot_be_read_is_told_and_left_as_it_is(tmp_path: Path):
     store = Store(tmp_path)
     store.put("lesson", "kingdomino/course", {"from": "a later version"})
-    face, page = front(restarted(tmp_path))
-    while face.session.task:
-        page.ask(*next_picks(face))
+    mode, page = front(restarted(tmp_path))
+    while mode.session.task:
+        page.ask(*next_picks(mode))
     page.ask("next")
     assert "can't be read" in page.under("saving")
-    assert face.session.progress.done == (FIRST,)
+    assert mode.session.progress.done == (FIRST,)
     assert store.get("lesson", "kingdomino/course") == {"from": "a later version"}
 
 
@@ -175,15 +175,15 @@ def test_a_mistake_in_a_lesson_comes_back_in_practice(tmp_path: Path):
     page = front(learner, COURSE.number("castle"))[1]
     page.ask("0:0,0")
     assert page.about["reply"] == "refused"
-    assert set(restarted(tmp_path).boxes("kingdomino").wrong) & set(COURSE["castle"].rules)
+    assert set(restarted(tmp_path).load_boxes("kingdomino").wrong) & set(COURSE["castle"].rules)
 
 
 def test_the_card_file_outlives_the_kernel():
     cell = kb.practice("kingdomino", "KD-TIE", seed=1)
     question = cell.question
-    face = cell.control.face
-    face.carry_out(f"answer {(question.right + 1) % len(question.answers)}", ("/answer",))
-    assert kb.practice("kingdomino", learner="Bo").control.face.drill.boxes.wrong == ()
-    again = kb.practice("kingdomino", "KD-TIE", seed=2).control.face
+    mode = cell.control.mode
+    mode.carry_out(f"answer {(question.right + 1) % len(question.answers)}", ("/answer",))
+    assert kb.practice("kingdomino", learner="Bo").control.mode.drill.boxes.wrong == ()
+    again = kb.practice("kingdomino", "KD-TIE", seed=2).control.mode
     assert again.drill.boxes.wrong == (question.rule,)
-    assert question.rule in Learner(kb.Store()).boxes("kingdomino").wrong
+    assert question.rule in Learner(kb.Store()).load_boxes("kingdomino").wrong

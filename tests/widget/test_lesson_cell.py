@@ -21,7 +21,7 @@ from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson, read_lesson
 from kbwidgets.teach.course.course import Lesson as Course
 from kbwidgets.teach.lessons.position import OPENING
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.lesson_picks import next_picks
@@ -32,20 +32,20 @@ COURSE = lesson("kingdomino")
 FORGED: list[Any] = ["moves", 17, None, ["next"], {"id": "x"}, {"id": "x", "rev": "1", "path": []}]
 
 
-class LessonPage(Front[Answering[LessonMode]]):
+class LessonPage(Front[Responder[LessonMode]]):
     """A lesson with a page in front of it."""
 
     def __init__(self, step: str | int = 1, course: Lesson = COURSE) -> None:
-        super().__init__(Answering(LessonMode(Session(course, step)), lambda message: None))
+        super().__init__(Responder(LessonMode(Session(course, step)), lambda message: None))
 
     @property
     def session(self) -> Session:
-        return self.control.face.session
+        return self.control.mode.session
 
     def solve(self) -> None:
         """Make every pick that the step asks for."""
         while self.session.task:
-            answer = self.ask(*next_picks(self.control.face))
+            answer = self.ask(*next_picks(self.control.mode))
             assert answer["k"] != "answer", answer
 
 
@@ -73,7 +73,7 @@ def test_of_a_long_list_of_tasks_those_near_the_due_one_stand_there_and_the_head
         assert shown == [n for n in (due - 1, due, due + 1) if 0 <= n < count]
         assert page.under("task head") == f"Your turn · {due + 1} of {count}"
         while page.session.solved == due:
-            page.ask(*next_picks(page.control.face))
+            page.ask(*next_picks(page.control.mode))
     assert page.under("task head") == "Done"
 
 
@@ -138,7 +138,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
     page = LessonPage(step)
     if step == "refused":  # The second task asks for a placement: 14 fits at 1,1 too, wheat under wheat (KD-PLACE.6).
         while page.session.solved == 0:
-            page.ask(*next_picks(page.control.face))
+            page.ask(*next_picks(page.control.mode))
 
     def on_the_table() -> set[str]:
         return {key for key in page.choices if key.startswith(("domino ", "0:"))}
@@ -198,7 +198,7 @@ def test_what_cannot_be_tried_on_the_table_has_a_button():
     """KD-ERR.9: a domino that fits cannot be discarded, so the table has no discard button."""
     page = LessonPage("must-place")
     while page.session.task and page.session.task.sample != ("discard 28",):
-        page.ask(*next_picks(page.control.face))
+        page.ask(*next_picks(page.control.mode))
     assert page.under("say 0") == "Discard 28"
     page.ask("say 0")
     assert page.about["reply"] == "passed"
@@ -336,7 +336,7 @@ def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
     assert page.under("order 0") == "1. Bo"
     assert "/order 0" not in page.choices
     page.ask("take back")
-    assert page.control.face.desk.order == ()
+    assert page.control.mode.ui.order == ()
     for n in (0, 1, 2):
         page.ask(f"order {n}")
     assert page.about["reply"] == "wrong"
@@ -472,7 +472,7 @@ def test_no_card_that_only_the_other_hand_holds_is_in_the_page(name: str):
         assert not secret & set(re.findall(r"\w+", str([page.messages, page.shown])))
         if page.session.task is None:
             break
-        page.ask(*next_picks(page.control.face))
+        page.ask(*next_picks(page.control.mode))
 
 
 def test_of_the_things_that_a_step_asks_for_the_one_that_is_due_alone_is_marked():

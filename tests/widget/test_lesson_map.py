@@ -7,7 +7,7 @@ import pytest
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Session, lesson
 from kbwidgets.teach.sessions.reply import reply_to
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.lesson_picks import meanings
@@ -16,11 +16,11 @@ from .page import Front
 COURSE = lesson("conkueror")
 
 
-class MapPage(Front[Answering[LessonMode]]):
+class MapPage(Front[Responder[LessonMode]]):
     """A step of ConKUeror's course with a page in front of it."""
 
     def __init__(self, step: str) -> None:
-        super().__init__(Answering(LessonMode(Session(COURSE, step)), lambda message: None))
+        super().__init__(Responder(LessonMode(Session(COURSE, step)), lambda message: None))
 
     def stand(self) -> tuple[str, str]:
         """Return the reply of the lesson, and the number of tasks that are done."""
@@ -46,13 +46,13 @@ def test_a_refused_move_of_two_clicks_is_answered_by_the_lesson():
 @pytest.mark.parametrize("name", [step.address for step in COURSE.steps])
 def test_a_click_that_solves_a_try_is_praised_and_not_called_a_mistake_too(name: str):
     page = MapPage(name)
-    face = page.control.face
-    while (task := face.session.task) is not None:
-        found = [reply_to(COURSE.loaded_game, task, face.session.state, text) for _, text in meanings(face)]
+    mode = page.control.mode
+    while (task := mode.session.task) is not None:
+        found = [reply_to(COURSE.loaded_game, task, mode.session.state, text) for _, text in meanings(mode)]
         tried = [reply.words for reply in found if reply.passed] if task.kind == "try" else [task.praise]
         assert set(tried) == {task.praise}
         for text in task.solution:
-            face.session.answer(text)
+            mode.session.answer(text)
 
 
 def test_a_button_for_what_has_no_click_says_it_in_words():

@@ -33,20 +33,20 @@ def words(node: Node) -> str:
     return " ".join(" ".join(part.text for part in below(node)).split())
 
 
-def named(face: LessonMode) -> tuple[set[str], set[str]]:
+def named(mode: LessonMode) -> tuple[set[str], set[str]]:
     """Return the words on the page, and the keys of the places of its board."""
-    nodes = list(below(face.screen().top))
+    nodes = list(below(mode.screen().top))
     return {words(node) for node in nodes}, {node.key for node in nodes if "data-kb-cell" in dict(node.attributes)}
 
 
 @each_step
 def test_what_a_step_names_is_on_the_page(course: Lesson, address: str):
     session = Session(course, address)
-    face = LessonMode(session)
+    mode = LessonMode(session)
     told = [session.step.words]
     while (task := session.task) is not None:
         told += [task.ask, *(hint.words for hint in session.levels)]
-        shown, keys = named(face)
+        shown, keys = named(mode)
         kinds = {key.split(" ")[0] for key in keys}
         for text in told:
             assert [name for name in EMPHASIS.findall(text) if name not in shown] == [], (task.ask, text)

@@ -15,7 +15,7 @@ import kbwidgets as kb
 from kbwidgets.core.match.undo_policy import Undo
 from kbwidgets.core.record.record import Record
 from kbwidgets.core.values.types import CHANCE, Json, Viewer
-from kbwidgets.widget.model.log_model import logged, steps
+from kbwidgets.widget.model.log_model import list_log_turns, list_stops
 from kbwidgets.widget.model.playback import SPEEDS
 
 from .page import Bell, Page, refusal
@@ -59,7 +59,7 @@ def test_every_move_stands_in_one_line_and_each_line_is_of_one_seat(name: str):
     match, rng = kb.Match(kb.games[name], kb.games[name].seats[0], seed=4), Random(4)
     while match.ply < 60 and not match.state.over:
         match.play(rng.choice(match.state.moves()))
-    turns = logged(match, kb.OPEN)
+    turns = list_log_turns(match, kb.OPEN)
     assert [turn.first for turn in turns] == [0, *(turn.last for turn in turns[:-1])]
     assert turns[-1].last == match.ply
     for turn in turns:
@@ -120,7 +120,7 @@ def test_each_way_leads_where_it_says_and_the_match_stays(viewer: int | None):
 def test_a_step_passes_over_what_chance_brings():
     match = begun("choose 18", "choose 5", "choose 33", "choose 46")
     assert match.ply == 16  # Four are drawn for the next line.
-    assert steps(match)[-2:] == (11, 16)
+    assert list_stops(match)[-2:] == (11, 16)
 
 
 def test_the_keys_of_the_ways_are_told_while_the_log_is_open_alone():
@@ -172,7 +172,7 @@ def test_taking_back_to_here_takes_the_match_back_and_it_can_be_made_again():
     page.ask("row 1")
     page.ask("take back to")
     assert (match.ply, shown(page), [str(move) for move in match.ahead]) == (9, 9, ["choose 5"])
-    assert page.control.cell.due == 1
+    assert page.control.model.acting_seat == 1
     page.ask("redo")
     assert match.ply == 10
 
@@ -204,7 +204,7 @@ def test_what_was_agreed_to_stay_is_neither_taken_back_nor_branched_from():
     assert refusal(page.ask("branch"))
     for act in ("branch", "take back to"):  # The request was sent before this could be seen.
         with pytest.raises(kb.KbError, match="Undo is off"):
-            page.control.face.carry_out(f"{act} 9", (f"/{act}",))
+            page.control.mode.carry_out(f"{act} 9", (f"/{act}",))
     assert (match.ply, match.ahead) == (10, ())
 
 
@@ -227,7 +227,7 @@ def test_a_line_that_is_pointed_at_shows_its_moment_and_goes_nowhere():
     assert "You're viewing move 9" in str(glimpse["nodes"])
     assert "/entr" not in str(glimpse["nodes"])  # The log stays where it is.
     assert "nodes" not in none
-    assert (page.control.wire.rev, page.control.desk.looking, match.ply) == (rev, None, 10)
+    assert (page.control.stream.rev, page.control.ui.viewed_ply, match.ply) == (rev, None, 10)
 
 
 # -- playing back -----------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_what_was_played_is_played_back_to_the_present_step_by_step(speed: str):
     page.ask(f"speed {speed}")
     bell.wait_for(lambda: seen[-1:] == [10])
     assert list(dict.fromkeys(seen)) == [0, 8, 9, 10]
-    assert page.control.desk.speed == ""
+    assert page.control.ui.speed == ""
     assert match.ply == 10
 
 
@@ -258,10 +258,10 @@ def test_any_press_stops_what_is_played_back_and_the_page_stays_there():
     page.ask("speed normal")
     assert page.node("speed normal")["a"]["aria-pressed"] == "true"
     page.ask("step on")
-    assert (page.control.desk.speed, shown(page)) == ("", 8)
+    assert (page.control.ui.speed, shown(page)) == ("", 8)
     page.ask("speed slow")
     page.ask("speed slow")
-    assert (page.control.desk.speed, shown(page)) == ("", 8)
+    assert (page.control.ui.speed, shown(page)) == ("", 8)
 
 
 # -- hidden hands -----------------------------------------------------------------------------------------
@@ -285,10 +285,10 @@ def test_what_a_page_shows_of_an_earlier_position_hangs_on_nothing_that_came_lat
     pages = [Page(each, viewer=0) for each in (match, other)]
     for ply in range(fork + 1):
         for page in pages:
-            page.control.looking.look(ply)
+            page.control.look_back.show(ply)
         one, another = ({key: page.node(key) for key in page.shown["nodes"]} for page in pages)
         assert one == another
-        assert pages[0].control.cell.view == match.at(ply).view(0)
+        assert pages[0].control.model.view == match.at(ply).view(0)
 
 
 @pytest.mark.parametrize("name", [name for name, game in kb.games.items() if game.hidden == "hands"])
@@ -309,5 +309,5 @@ def test_who_looks_back_sees_the_same_page_of_matches_that_differ_in_what_is_hid
         page.ask("log")
     for ply in range(0, match.ply, match.ply // 12):
         for page in pages:
-            page.control.looking.look(ply)
+            page.control.look_back.show(ply)
         assert pages[0].shown["nodes"] == pages[1].shown["nodes"], ply

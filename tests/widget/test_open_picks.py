@@ -14,7 +14,7 @@ from kbwidgets.core.values.types import OPEN
 from kbwidgets.games import games
 from kbwidgets.teach import Session, read_lesson
 from kbwidgets.terminal import Session as Terminal
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 
 from ..browser.haggle_game import GAME
@@ -71,9 +71,9 @@ def match(*moves: str) -> kb.Match:
     return found
 
 
-def lesson_page(step: int) -> Front[Answering[LessonMode]]:
-    face = LessonMode(Session(read_lesson(COURSE), step))
-    return Front(Answering(face, lambda message: None))
+def lesson_page(step: int) -> Front[Responder[LessonMode]]:
+    mode = LessonMode(Session(read_lesson(COURSE), step))
+    return Front(Responder(mode, lambda message: None))
 
 
 @pytest.mark.parametrize(

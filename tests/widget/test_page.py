@@ -93,9 +93,9 @@ def test_a_page_shows_at_each_step_what_a_cell_shows_there(name: str):
     assert len(found.steps) == len(steps) > 5
     for step, nodes in zip(steps, found.steps, strict=True):
         control.playing.goto(step.ply)
-        if step.seat is not None and control.cell.shown != step.seat:
-            control.receive({"id": "a", "rev": control.wire.rev, "path": [f"/look {step.seat}"]})
-        shown: Data = control.wire.snapshot()
+        if step.seat is not None and control.model.shown_seat != step.seat:
+            control.receive({"id": "a", "rev": control.stream.rev, "path": [f"/look {step.seat}"]})
+        shown: Data = control.stream.snapshot()
         assert labels(nodes, "/table") == labels(shown["nodes"], "/table") != {}
 
 

@@ -170,7 +170,7 @@ def test_taking_the_last_move_back_on_the_result_screen_names_no_winner():
 
 def test_the_drawer_holds_the_log_with_a_slider_the_score_and_the_code():
     match = match_of()
-    page, rng = Page(match, called=lambda: "game"), random.Random(1)
+    page, rng = Page(match, find_name=lambda: "game"), random.Random(1)
     while match.ply < 40:
         match.play(rng.choice(match.state.moves()))
     page.ask("log")
@@ -209,7 +209,7 @@ def test_what_happened_is_said_and_what_is_due():
     name = match.names[match.state.to_act[0]]
     page.ask(next(iter(page.choices)))
     assert page.shown["say"][0].startswith(f"{name} chose ")
-    assert page.shown["say"][-1] == f"{page.control.cell.asks(match.state.view(None).prompt())}."
+    assert page.shown["say"][-1] == f"{page.control.model.word_prompt(match.state.view(None).prompt())}."
 
 
 def test_the_log_line_tells_the_last_move_of_a_player_and_not_what_chance_brought_since():
@@ -250,6 +250,6 @@ def test_chance_by_hand_is_asked_of_the_people():
 def test_a_page_is_offered_where_there_is_another_to_go_to(game: str):
     page = Page(kb.Match(kb.games[game], ["Ann", "Bo"], seed=1, options={}), viewer=0)
     page.ask("pages")
-    titles = [found.title for found in page.control.cell.look().pages()]
+    titles = [found.title for found in page.control.model.draw().pages()]
     offered = [pick for pick in page.choices if pick.startswith("/page ")]
     assert offered == ([f"/page {title}" for title in titles] if len(titles) > 1 else [])

@@ -14,7 +14,7 @@ import pytest
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import practice
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.practice_mode import PracticeMode
 
 from .page import Front, refusal
@@ -22,9 +22,9 @@ from .test_lesson_cell import lit
 
 
 def test_a_practice_cell_asks_marks_and_asks_again():
-    face, page = practised("KD-SCORE", 4)
+    mode, page = practised("KD-SCORE", 4)
     for n in range(8):
-        question = face.question
+        question = mode.question
         wrong = (question.right + 1) % len(question.answers)
         page.ask(f"answer {wrong if n % 2 else question.right}")
         assert question.rule in page.under("marked")
@@ -33,46 +33,46 @@ def test_a_practice_cell_asks_marks_and_asks_again():
         page.ask(f"rule {question.rule}")
         assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
         page.ask("next")
-        assert face.question is not question
+        assert mode.question is not question
     assert (page.about["asked"], page.about["right"]) == ("8", "4")
 
 
 @pytest.mark.parametrize("name", [name for name in games if games[name].questions])
 def test_what_is_asked_about_is_told_and_one_click_asks_about_the_rest(name: str):
-    face = PracticeMode(practice(name, seed=1))
-    page = Front(Answering(face, lambda message: None))
-    play, known = len(face.drill.rules), len(games[name].questions)
+    mode = PracticeMode(practice(name, seed=1))
+    page = Front(Responder(mode, lambda message: None))
+    play, known = len(mode.drill.rules), len(games[name].questions)
     assert play < known
     assert page.under("drawn words") == f"Questions about playing the game: {play} of {known} rules."
-    question = face.question
+    question = mode.question
     page.ask("about all")
-    assert len(face.drill.rules) == known
+    assert len(mode.drill.rules) == known
     assert page.under("drawn words") == f"Questions about all {known} rules, including setup, options and files."
-    assert face.question is question
+    assert mode.question is question
     page.ask("about play")
-    assert len(face.drill.rules) == play
+    assert len(mode.drill.rules) == play
 
 
 def test_of_rules_that_were_asked_for_their_number_is_told():
-    face, page = practised("KD-TIE", 1)
+    mode, page = practised("KD-TIE", 1)
     assert page.under("drawn words") == "Questions about the 2 rules you chose."
     assert "about all" not in page.shown["nodes"]
-    assert face.drill.wanted == ("KD-TIE",)
+    assert mode.drill.wanted == ("KD-TIE",)
 
 
-def practised(rule: str, seed: int, game: str = "kingdomino") -> tuple[PracticeMode, Front[Answering[PracticeMode]]]:
+def practised(rule: str, seed: int, game: str = "kingdomino") -> tuple[PracticeMode, Front[Responder[PracticeMode]]]:
     """Return a question about a rule on its screen."""
-    face = PracticeMode(practice(game, rule, seed=seed))
-    return face, Front(Answering(face, lambda message: None))
+    mode = PracticeMode(practice(game, rule, seed=seed))
+    return mode, Front(Responder(mode, lambda message: None))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_who_acts_next_is_marked_only_after_the_answer(seed: int):
     """KD-TURN.1: it is the king on the next higher number of the line."""
-    face, page = practised("KD-TURN.1", seed)
+    mode, page = practised("KD-TURN.1", seed)
     assert lit(page) == set()
     page.ask("answer 0")
-    state = face.question.state
+    state = mode.question.state
     assert isinstance(state, KingdominoState)
     assert lit(page) == {f"domino {state.line[state.turn + 1].domino.number}"}
 
@@ -80,18 +80,18 @@ def test_who_acts_next_is_marked_only_after_the_answer(seed: int):
 @pytest.mark.parametrize("seed", range(6))
 def test_of_a_property_the_square_that_is_named_is_marked_and_all_of_it_after_the_answer(seed: int):
     """KD-SCORE.1: the question is which squares belong to it."""
-    face, page = practised("KD-SCORE.1", seed)
-    named = face.question.about.removeprefix("size ")
+    mode, page = practised("KD-SCORE.1", seed)
+    named = mode.question.about.removeprefix("size ")
     assert lit(page) == {named}
     page.ask("answer 0")
     assert named in lit(page)
-    assert len(lit(page)) == int(face.question.solution)
+    assert len(lit(page)) == int(mode.question.solution)
 
 
 @pytest.mark.parametrize("rule", ["KD-SCORE.2", "KD-SCORE.3", "KD-SCORE.4", "KD-SCORE.5", "KD-OPT.1", "KD-OPT.2"])
 def test_the_table_tells_no_points_before_a_question_about_points_is_answered(rule: str):
-    face, page = practised(rule, 3)
-    state = face.question.state
+    mode, page = practised(rule, 3)
+    state = mode.question.state
     assert state is not None
     nodes: Mapping[str, Any] = page.shown["nodes"]
     told = [key for key, node in nodes.items() if node["a"].get("data-kb-tally") == "points not shown"]
@@ -105,8 +105,8 @@ def test_the_table_tells_no_points_before_a_question_about_points_is_answered(ru
 
 
 def test_the_table_tells_no_discards_before_a_question_about_them_is_answered():
-    face, page = practised("KD-PLACE.10", 3)
-    caption = f"caption {face.question.seat}"
+    mode, page = practised("KD-PLACE.10", 3)
+    caption = f"caption {mode.question.seat}"
     assert "discard" not in page.under(caption)
     page.ask("answer 0")
     assert "discard" in page.under(caption)
@@ -117,10 +117,10 @@ def test_the_table_does_not_tell_what_may_be_done_before_a_question_is_answered(
     """No card or tile looks unusable, or says why; all of that comes with the answer."""
     told = {False: 0, True: 0}
     for seed in range(8):
-        face, page = practised(rule, seed, game)
+        mode, page = practised(rule, seed, game)
         for answered in (False, True):
             if answered:
-                page.ask(f"answer {face.question.right}")
+                page.ask(f"answer {mode.question.right}")
             nodes: Mapping[str, Any] = page.shown["nodes"]
             words = " ".join(node.get("x", "") for node in nodes.values())
             told[answered] += bool(re.search(r"needs \d pawn|Ready next turn|After your 3 settlements", words))
@@ -129,8 +129,8 @@ def test_the_table_does_not_tell_what_may_be_done_before_a_question_is_answered(
 
 
 def test_the_things_of_a_player_are_drawn_large_when_looked_at_and_those_asked_about_when_looked_at_again():
-    face, page = practised("KD-OPT.1", 3)
-    about = face.question.seat
+    mode, page = practised("KD-OPT.1", 3)
+    about = mode.question.seat
     assert about is not None
     other = 1 - about
     for looked, large in ((other, other), (other, about), (about, about), (other, other), (about, about)):
@@ -139,8 +139,8 @@ def test_the_things_of_a_player_are_drawn_large_when_looked_at_and_those_asked_a
 
 
 def test_a_map_that_is_too_wide_begins_with_the_land_that_is_asked_about():
-    face, page = practised("CQ-11.5", 4, "conkueror")
-    asked = face.question.asked
+    mode, page = practised("CQ-11.5", 4, "conkueror")
+    asked = mode.question.asked
     assert asked
     assert page.shown["nodes"]["board/frame"]["a"]["data-kb-show"] == asked[0]
 
@@ -148,8 +148,8 @@ def test_a_map_that_is_too_wide_begins_with_the_land_that_is_asked_about():
 def test_the_kingdom_that_is_asked_about_is_the_large_one():
     seats: set[int] = set()
     for seed in range(8):
-        face, page = practised("KD-OPT.1", seed)
-        assert face.question.seat is not None
-        assert f"caption {face.question.seat}" in page.shown["nodes"]
-        seats.add(face.question.seat)
+        mode, page = practised("KD-OPT.1", seed)
+        assert mode.question.seat is not None
+        assert f"caption {mode.question.seat}" in page.shown["nodes"]
+        seats.add(mode.question.seat)
     assert len(seats) > 1

@@ -16,9 +16,9 @@ from kbwidgets.core.errors import UnknownName
 from kbwidgets.store import Store
 from kbwidgets.teach import Lesson, lesson
 from kbwidgets.teach.lessons.script import Chapter
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.model.learner import Learner
-from kbwidgets.widget.modes.lesson_mode import LessonMode, opened
+from kbwidgets.widget.modes.lesson_mode import LessonMode, open_lesson
 from kbwidgets.widget.modes.quiz_mode import QuizMode
 from kbwidgets.widget.page.mode import Mode
 
@@ -34,15 +34,15 @@ COURSE = Lesson("parted", "kingdomino", "Parted", (
 """A course of two chapters, of six steps and of two."""
 
 
-class Classroom(Front[Answering[Mode]]):
+class Classroom(Front[Responder[Mode]]):
     """A lesson, its quizzes and its practice, with a page in front of them."""
 
     def __init__(self, step: int, course: Lesson = COURSE, learner: Learner | None = None) -> None:
-        self.lesson: LessonMode = opened(course, learner or Learner(None), step, show=self._take)
-        super().__init__(Answering[Mode](self.lesson, lambda message: None))
+        self.lesson: LessonMode = open_lesson(course, learner or Learner(None), step, show=self._take)
+        super().__init__(Responder[Mode](self.lesson, lambda message: None))
 
-    def _take(self, face: Mode) -> None:
-        self.control.face = face
+    def _take(self, mode: Mode) -> None:
+        self.control.mode = mode
 
     def solve(self) -> None:
         """Make every pick that the step asks for."""
@@ -52,9 +52,9 @@ class Classroom(Front[Answering[Mode]]):
     @property
     def quiz(self) -> QuizMode:
         """The quiz that is shown."""
-        face = self.control.face
-        assert isinstance(face, QuizMode)
-        return face
+        mode = self.control.mode
+        assert isinstance(mode, QuizMode)
+        return mode
 
     def answer(self, *, right: bool) -> str:
         """Answer the question, and return its rule."""
@@ -114,10 +114,10 @@ def test_a_quiz_is_answered_in_the_cell_its_result_kept_and_what_was_missed_lead
     assert page.about["screen"] == "quiz"
     assert page.under("due") == f"{count - 1} out of {count}"
     assert re.match(rf".*{re.escape(missed)} .*Step \d+: ", page.under("missed list"))
-    kept = Learner(Store(tmp_path)).lesson(COURSE).quiz("first")
+    kept = Learner(Store(tmp_path)).load_lesson(COURSE).quiz("first")
     assert kept is not None
     assert (kept.right, kept.asked, kept.missed) == (count - 1, count, (missed,))
-    assert Learner(Store(tmp_path)).boxes("kingdomino").wrong == (missed,)
+    assert Learner(Store(tmp_path)).load_boxes("kingdomino").wrong == (missed,)
     step = page.quiz.drill.steps(missed)[0]
     page.ask(f"step {step} {missed}")
     assert (page.about["screen"], page.about["step"]) == ("lesson", str(step))
@@ -157,7 +157,7 @@ def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
     page = Classroom(6, learner=learner)
     page.solve()
     assert "/practise" not in page.choices
-    learner.keep_boxes("kingdomino", learner.boxes("kingdomino").mark("KD-TIE.1", passed=False))
+    learner.save_boxes("kingdomino", learner.load_boxes("kingdomino").mark("KD-TIE.1", passed=False))
     page.ask("steps")
     assert page.under("practise") == "Practise the rule you got wrong"
     page.ask("practise")
@@ -169,9 +169,9 @@ def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
 def test_a_quiz_opens_from_code_by_the_name_or_the_number_of_its_chapter():
     for chapter in ("trade", 2):
         cell = kb.quiz("catan", chapter)
-        face = cell.control.face
-        assert isinstance(face, QuizMode)
-        assert face.drill.section.name == "trade"
+        mode = cell.control.mode
+        assert isinstance(mode, QuizMode)
+        assert mode.drill.section.name == "trade"
     with pytest.raises(UnknownName, match="chapter"):
         kb.quiz("catan", "nowhere")
     with pytest.raises(UnknownName, match="1 to"):
@@ -184,14 +184,14 @@ def test_a_course_in_the_cell_of_a_game_leads_to_a_match_with_the_coach():
     page.ask("lesson course")
     page.ask("steps")
     page.ask("step 8")
-    face = page.control.face
-    assert isinstance(face, LessonMode)
-    while face.session.task:
+    mode = page.control.mode
+    assert isinstance(mode, LessonMode)
+    while mode.session.task:
         page.ask("show")
     page.ask("quiz")
     assert page.about["screen"] == "practice"
     page.ask("leave")
     page.ask("play coached")
     assert page.about["screen"] == "play"
-    assert page.control.desk.coach
+    assert page.control.ui.coach
     page.control.close()

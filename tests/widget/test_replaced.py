@@ -11,7 +11,7 @@ import pytest
 
 from kbwidgets import Kingdomino
 from kbwidgets.core.errors import OptionError
-from kbwidgets.widget.jupyter.replaced import execution, register
+from kbwidgets.widget.jupyter.replaced import find_execution, register
 
 from .conftest import Recorder
 
@@ -32,7 +32,7 @@ class Shell:
 def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
     found = Shell()
     monkeypatch.setattr("IPython.core.getipython.get_ipython", lambda: found)
-    monkeypatch.setattr("kbwidgets.widget.jupyter.replaced._made", {})
+    monkeypatch.setattr("kbwidgets.widget.jupyter.replaced._widgets", {})
     return found
 
 
@@ -89,7 +89,7 @@ def test_two_widgets_of_one_execution_stand_side_by_side(shell: Shell):
 def test_where_no_cell_is_told_nothing_is_closed(shell: Shell, parent: object):
     first = made()
     shell.parent = parent
-    assert execution() is None
+    assert find_execution() is None
     second = made()
     third = made()
     assert (first.closed, second.closed, third.closed) == (0, 0, 0)
@@ -97,7 +97,7 @@ def test_where_no_cell_is_told_nothing_is_closed(shell: Shell, parent: object):
 
 def test_outside_of_ipython_nothing_is_noted(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "IPython.core.getipython", None)
-    assert execution() is None
+    assert find_execution() is None
 
 
 def test_a_live_cell_that_is_run_again_ends_its_old_comm(shell: Shell):

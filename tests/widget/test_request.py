@@ -90,7 +90,7 @@ def test_half_a_surrogate_pair_is_no_text_for_it_could_not_be_sent_back():
     page = Page()
     page.ask("set up")
     page.control.receive({"id": "a", "rev": page.rev, "path": ["/name 0", "\ud800"]})
-    json.dumps(page.control.wire.snapshot(), ensure_ascii=False).encode()  # Jupyter writes it like this.
+    json.dumps(page.control.stream.snapshot(), ensure_ascii=False).encode()  # Jupyter writes it like this.
 
 
 @given(JSON | NEAR)
@@ -169,10 +169,10 @@ def test_a_path_that_is_no_choice_is_refused_with_the_rules_own_reason():
 def test_a_forged_path_is_refused(path: list[Any]):
     page = two_people()
     page.ask(next(iter(page.choices)))
-    state, desk = page.control.playing.state, page.control.desk
+    state, ui = page.control.playing.state, page.control.ui
     assert page.ask(*path)["ok"] is False
     assert page.control.playing.state is state
-    assert page.control.desk == desk
+    assert page.control.ui == ui
 
 
 def test_a_page_that_is_bound_to_a_seat_cannot_act_for_another():

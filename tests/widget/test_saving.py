@@ -103,7 +103,7 @@ def test_go_on_with_it_takes_the_match_up_and_start_anew_closes_the_box(store: S
     page = paged(store, "a line")
     page.ask("resume")
     assert page.control.playing.state == left.state
-    assert [one.match for one in page.control.cell.matches] == [page.control.playing]
+    assert [one.match for one in page.control.model.matches] == [page.control.playing]
     assert "/resume" not in page.choices
     other = paged(store, "a line")
     other.ask("start new")
@@ -147,17 +147,17 @@ def test_the_title_lists_the_matches_of_its_game_and_forgets_one_after_it_was_as
     page.ask("forget now 1")
     assert [saved.number for saved in store.saved_matches()] == [2]
     assert page.in_step()
-    assert Page(game="catan", saving=Saving(store)).control.cell.stored == ()
+    assert Page(game="catan", saving=Saving(store)).control.model.saved_matches == ()
     page.control.close()
 
 
 def test_a_request_for_a_match_that_was_not_listed_or_is_gone_meanwhile_changes_nothing(store: Store):
     left_behind(store)
     page = paged(store)
-    before = page.control.desk
+    before = page.control.ui
     for words in ("resume 2", "resume -1", "resume 99999999999999999999", "forget now 1", "forget x", "resume"):
         assert page.ask(words)["ok"] is False
-    assert page.control.desk == before
+    assert page.control.ui == before
     Store(store.path).delete_saved(1)
     answer = page.ask("resume 1")
     assert "no saved match 1" in answer["refusals"][0]["text"]
@@ -239,13 +239,13 @@ def test_a_match_that_was_begun_here_is_forgotten_in_the_cell_and_in_the_store(s
         while match.waiting() is not None:
             match.step()
         match.play(match.state.moves()[0])
-        page.control.desk = replace(page.control.desk, screen="gallery")
+        page.control.ui = replace(page.control.ui, screen="gallery")
         page.control.refresh()
     assert "/forget begun 1" not in page.choices, "it lies on the table"
     page.ask("forget begun 0")
     assert "for good?" in page.under("begun words 0")
     page.ask("forget now begun 0")
     assert [saved.number for saved in store.saved_matches()] == [2]
-    assert [each.number for each in page.control.cell.matches] == [1]
+    assert [each.number for each in page.control.model.matches] == [1]
     assert page.in_step()
     page.control.close()

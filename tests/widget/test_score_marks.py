@@ -86,11 +86,11 @@ def test_a_move_takes_the_marks_away() -> None:
 def test_in_a_lesson_and_in_practice_a_score_card_is_no_button() -> None:
     """KB-13.7, KB-13.18: marks would give answers away, and a button without effect should not look pressable."""
     course = lesson("kingdom-builder")
-    faces: list[Mode] = [LessonMode(Session(course, step.name)) for step in course.steps[:12]]
-    faces += [PracticeMode(practice("kingdom-builder", "KB-7", seed=seed)) for seed in range(6)]
+    modes: list[Mode] = [LessonMode(Session(course, step.name)) for step in course.steps[:12]]
+    modes += [PracticeMode(practice("kingdom-builder", "KB-7", seed=seed)) for seed in range(6)]
     tags: list[str] = []
-    for face in faces:
-        screen = face.screen()
+    for mode in modes:
+        screen = mode.screen()
         assert not [key for key in screen.choices.json() if key.startswith("/mark ")]
         tags += [str(node["t"]) for key, node in scene_of(screen.top).items() if key.startswith("/mark ")]
     assert set(tags) == {"div"}

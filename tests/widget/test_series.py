@@ -123,7 +123,7 @@ def test_a_bound_page_stays_with_its_person_who_sits_elsewhere_in_the_next_match
     cell = kb.Catan(match=kb.Series((match,), 3), viewer=1, store=None)
     cell.control.next_match()
     assert cell.match.names == ("Bo", "Cy", "Ann")
-    assert (cell.control.viewer, cell._knows) == (0, 0)
+    assert (cell.control.viewer, cell._known_viewer) == (0, 0)
     cell.close()
 
 
@@ -159,10 +159,10 @@ def test_an_evening_is_one_line_at_the_title_that_is_forgotten_whole(tmp_path: P
     page.ask("next match")
     page.control.stop()
     control = Controller(KINGDOMINO, None, lambda message: None, saving=Saving(Store(tmp_path)))
-    (one,) = control.cell.stored
-    assert (one.saved.part, one.over) == (2, False)
+    (one,) = control.model.saved_matches
+    assert (one.saved.part, one.is_over) == (2, False)
     assert one.saved.of_series == "match 2 of 5"
-    control.saving.forget(one.saved.number)
+    control.saving.delete(one.saved.number)
     assert not len(Store(tmp_path).saved_matches())
     store.close()
 
@@ -175,7 +175,7 @@ def test_a_finished_match_says_who_won_in_every_list(tmp_path: Path):
     assert outcome is not None
     words = f"{' and '.join(page.control.playing.names[seat] for seat in outcome.winners)} won"
     page.control.game = KINGDOMINO
-    page.control.desk = replace(page.control.desk, screen="gallery", shelf=("kingdomino",))
+    page.control.ui = replace(page.control.ui, screen="gallery", shelf=("kingdomino",))
     page.control.refresh()
     assert words in page.under("begun words 0")
     later = Page(None, saving=Saving(Store(tmp_path)), shelf=("kingdomino",))

@@ -23,7 +23,7 @@ from kbwidgets.core.values.types import Caution
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
 from kbwidgets.widget.model.start_line import python_line
-from kbwidgets.widget.model.ui_state import PERSON, Form, Place
+from kbwidgets.widget.model.ui_state import PERSON, Form, SeatRow
 
 from .page import Page
 
@@ -31,7 +31,7 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 def form(page: Page) -> Form:
-    return page.control.desk.form
+    return page.control.ui.form
 
 
 def setup() -> Page:
@@ -156,8 +156,8 @@ def test_a_taken_colour_is_exchanged():
     first, second = (seat.colour for seat in before.seats)
     page.ask(f"colour 0 {second}")
     assert [seat.colour for seat in form(page).seats] == [second, first]
-    assert [(seat.name, seat.who, seat.avatar) for seat in form(page).seats] == [
-        (seat.name, seat.who, seat.avatar) for seat in before.seats
+    assert [(seat.name, seat.player, seat.avatar) for seat in form(page).seats] == [
+        (seat.name, seat.player, seat.avatar) for seat in before.seats
     ]
     assert "/start" in page.choices
 
@@ -167,7 +167,7 @@ def test_where_a_colour_belongs_to_a_seat_the_players_exchange_seats():
     page = Page(game="pawns-board", pace=3600.0)
     page.ask("set up")
     page.ask("colour 0 blue")
-    assert [(seat.colour, seat.who == PERSON) for seat in form(page).seats] == [("red", False), ("blue", True)]
+    assert [(seat.colour, seat.player == PERSON) for seat in form(page).seats] == [("red", False), ("blue", True)]
     page.ask("start")
     assert page.control.playing.names[1] == "Ann"
     page.control.close()
@@ -194,7 +194,7 @@ def test_a_seat_is_a_person_or_of_some_strength_and_its_strength_is_told_as_meas
     assert words[:4] == ["A person", "Easy", "Medium", "Hard"]
     for level in kb.games[name].levels:
         page.ask(f"who 1 {level.player}")
-        assert form(page).seats[1].who == level.player
+        assert form(page).seats[1].player == level.player
         told = page.under(f"level {level.player}")
         assert told.startswith(f"{level.word}: ")
         if level.measured:
@@ -211,7 +211,7 @@ def test_the_named_strategies_are_behind_more_and_only_where_there_are_any():
     assert "/who 1 minimax" not in page.choices
     page.ask("more 1")
     page.ask("who 1 minimax")
-    assert form(page).seats[1].who == "minimax"
+    assert form(page).seats[1].player == "minimax"
     assert page.under("more 1") == "Minimax"
     page.ask("more 1")
     assert "/who 1 minimax" not in page.choices
@@ -380,17 +380,17 @@ def test_an_option_of_many_numbers_is_written_into_a_field():
 
 
 FORMS = [
-    Form("kingdomino", (Place("Ann", PERSON, "blue", 1), Place("Computer", "greedy", "green", 2)), {}, "7"),
+    Form("kingdomino", (SeatRow("Ann", PERSON, "blue", 1), SeatRow("Computer", "greedy", "green", 2)), {}, "7"),
     Form(
         "kingdomino",
-        (Place('O\'Neil "x" \\', PERSON, "pink", 30), Place("Zoë", PERSON, "blue", 30)),
+        (SeatRow('O\'Neil "x" \\', PERSON, "pink", 30), SeatRow("Zoë", PERSON, "blue", 30)),
         {"harmony": True},
         "007",
     ),
     Form(
         "kingdomino",
         tuple(
-            Place(n, w, c, a)
+            SeatRow(n, w, c, a)
             for n, w, c, a in (("A", "random", "yellow", 1), ("B", "planner", "green", 7), ("C", PERSON, "blue", 3))
         ),
         {"dynasty": True, "dynasty_measure": "crowns", "harmony": False},
@@ -416,7 +416,7 @@ def test_the_line_of_python_starts_the_same_match(asked: Form):
 
     eval(line, {"kb": Module})  # The line is our own.
     page = Page(pace=3600.0)
-    page.control.desk = page.control.desk.__class__.of(asked)
+    page.control.ui = page.control.ui.__class__.of(asked)
     page.control.start_form()
     page.control.close()
     match, other = page.control.playing, made[0]
@@ -514,9 +514,9 @@ def test_where_not_all_may_be_taken_back_a_page_looks_back_and_the_match_stays()
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, undo="hidden")
     match.play(match.state.moves()[0])
     page = Page(match)
-    page.control.looking.look(3)
+    page.control.look_back.show(3)
     assert match.ply == 9
-    assert page.control.cell.playing.ply == 3
-    assert page.control.cell.due is None
+    assert page.control.model.playing.ply == 3
+    assert page.control.model.acting_seat is None
     page.ask("now")
-    assert page.control.cell.playing.ply == 9
+    assert page.control.model.playing.ply == 9

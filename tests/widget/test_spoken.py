@@ -15,12 +15,12 @@ import kbwidgets as kb
 from kbwidgets.teach import Lesson, Reply, Session, courses, practice
 from kbwidgets.teach.lessons.script import Answer
 from kbwidgets.teach.sessions.reply import UNWANTED, WRONG
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.practice_mode import PracticeMode
-from kbwidgets.widget.panels.coach import explained
-from kbwidgets.widget.parts.markdown import spoken
+from kbwidgets.widget.panels.coach import explain_rule
+from kbwidgets.widget.parts.markdown import speak
 
 from ..amount import amount, sample
 from .page import unpacked
@@ -62,35 +62,35 @@ def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
     """Yield each text of a course that is read aloud, and the announcements of its cell."""
     for n, step in sample(enumerate(course.steps, 1), 2):
         messages: list[dict[str, Any]] = []
-        face = LessonMode(Session(course, n))
-        control = Answering(face, messages.append)
-        face.go(n)
+        mode = LessonMode(Session(course, n))
+        control = Responder(mode, messages.append)
+        mode.go(n)
         control.refresh()
         asked = told(messages)
         yield step.title, asked
-        while face.session.task is not None:
-            task = face.session.task
+        while mode.session.task is not None:
+            task = mode.session.task
             yield task.ask, asked
-            for hint in face.session.levels:
+            for hint in mode.session.levels:
                 messages.clear()
-                face.hint()
+                mode.hint()
                 control.refresh()
                 yield hint.words, told(messages)
             messages.clear()
-            face.show()
+            mode.show()
             control.refresh()
             asked = told(messages)
             if not task.guarded and "{" not in task.praise:
                 yield task.praise, asked
         parrot = Parrot(course, n)
-        face = LessonMode(parrot)
-        control = Answering(face, messages.append)
+        mode = LessonMode(parrot)
+        control = Responder(mode, messages.append)
         replies = [mistake.words for task in step.tasks for mistake in task.mistakes]
         replies += [words for task in step.tasks for words in (task.praise, *(each.words for each in task.guarded))]
         for words in replies:
             messages.clear()
             parrot.words = words
-            face.answer("x")
+            mode.answer("x")
             control.refresh()
             yield words, told(messages)
 
@@ -101,24 +101,24 @@ def test_every_text_of_a_course_is_read_out_without_markup(game: str):
     for course in courses(game):
         for words, said in spoken_by_lesson(course):
             texts += bool(words)
-            assert spoken(words) in " ".join(said), words
+            assert speak(words) in " ".join(said), words
     assert texts > amount(50, 100)
 
 
 @each_game
 def test_questions_answers_and_reasons_are_read_out_without_markup(game: str):
     messages: list[dict[str, Any]] = []
-    face = PracticeMode(practice(game, seed=2))
-    control = Answering(face, messages.append)
+    mode = PracticeMode(practice(game, seed=2))
+    control = Responder(mode, messages.append)
     for n in range(60):
         messages.clear()
-        face.carry_out(f"answer {n % len(face.question.answers)}", ("/answer",))
+        mode.carry_out(f"answer {n % len(mode.question.answers)}", ("/answer",))
         control.refresh()
-        assert face.question.rule in told(messages)[0]
+        assert mode.question.rule in told(messages)[0]
         messages.clear()
-        face.carry_out("next", ("/next",))
+        mode.carry_out("next", ("/next",))
         control.refresh()
-        assert told(messages) == [spoken(face.question.words)]
+        assert told(messages) == [speak(mode.question.words)]
 
 
 @each_game
@@ -126,7 +126,7 @@ def test_what_a_rule_says_beside_a_refusal_holds_no_markup(game: str):
     record = kb.games[game]
     match = kb.Match(record, 2, seed=1)
     control = Controller(record, match, lambda message: None, coach=True)
-    said = {rule: explained(control.cell, rule) for rule in record.rules}
+    said = {rule: explain_rule(control.model, rule) for rule in record.rules}
     assert sum(map(bool, said.values())) > 0.9 * len(said)  # A rule that is only a table has no sentence.
     assert [rule for rule, means in said.items() if MARKUP.search(means)] == []
 
@@ -149,9 +149,8 @@ def test_a_coached_match_is_told_without_markup(game: str):
 def test_only_signs_are_left_out():
     """Words, names of rows and the characters of a board stay as they are."""
     assert (
-        spoken("Lay `choose 18` **now**, see [choosing](KD-PICK.1) *first*.")
-        == "Lay choose 18 now, see choosing first."
+        speak("Lay `choose 18` **now**, see [choosing](KD-PICK.1) *first*.") == "Lay choose 18 now, see choosing first."
     )
     for plain in ("ROW_2 of Bee", "2 RR__3 0", "3 * 4 = 12", "a | b", "1_1B and r1 _ _ b1", "It's 5 < 7 & 3 > 2."):
-        assert spoken(plain) == plain
-    assert spoken("One.\n\n- two\n- three\n\n| a | b |\n|---|---|\n| 1 | 2 |") == "One. two, three, a, b, 1, 2,"
+        assert speak(plain) == plain
+    assert speak("One.\n\n- two\n- three\n\n| a | b |\n|---|---|\n| 1 | 2 |") == "One. two, three, a, b, 1, 2,"

@@ -21,7 +21,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.player import Choice, Player
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
-from kbwidgets.widget.app.bot_runner import Thinker
+from kbwidgets.widget.app.bot_runner import BotRunner
 
 from .page import Bell, Page, leaves, thinkers
 
@@ -99,7 +99,7 @@ def test_a_computer_player_answers_a_person_and_stops_where_a_person_is_due():
     while of_seat(match, 1) == made:
         page.ask(*next(path for path in leaves(page.choices) if str(path[0]).startswith(("domino ", "0:", "discard"))))
         until(page, lambda: page.about["act"] in ("0", ""))
-    assert page.control.cell.busy is None
+    assert page.control.model.thinking_seat is None
     assert page.in_step()
 
 
@@ -192,7 +192,7 @@ def test_a_player_that_fails_over_a_position_that_was_taken_back_is_no_fault():
     release.set()
     for thread in thinkers():
         thread.join(60)
-    assert page.control.desk.fault is None
+    assert page.control.ui.fault is None
     assert "/fault" not in page.shown["nodes"]
 
 
@@ -206,9 +206,9 @@ def test_looking_back_at_a_computer_players_position_does_not_let_it_play_there(
     line = match.moves
     page.ask("log")
     page.ask("goto", next(n for n in range(match.ply) if match.at(n).to_act == (1,)))
-    assert page.control.cell.playing.state.to_act == (1,)
+    assert page.control.model.playing.state.to_act == (1,)
     assert match.waiting() is None
-    assert page.control.cell.busy is None
+    assert page.control.model.thinking_seat is None
     assert thinkers() == []
     page.ask("now")
     assert match.moves == line
@@ -224,7 +224,7 @@ def test_a_player_that_is_asked_while_people_look_back_has_its_answer_dropped():
 
     match = kb.Match(KINGDOMINO, ["Ann", Odd(slow)], seed=due_first(1, 1))
     late = match.state
-    thinker = Thinker(match, 0.0, 60.0, lambda error: None)
+    thinker = BotRunner(match, 0.0, 60.0, lambda error: None)
     thinker.wake()
     assert asked.wait(60)
     match.goto(2)
@@ -400,7 +400,7 @@ def test_notebook_code_that_raises_while_a_player_moves_does_not_end_its_play(mo
         if match.ply > 8:
             raise ValueError("in the notebook")
 
-    page = Heard(match, pace=0.0, limit=60.0, changed=fail)
+    page = Heard(match, pace=0.0, limit=60.0, on_change=fail)
     page.control.refresh()
     until(page, lambda: page.about["act"] == "")
     assert match.state.over
@@ -453,7 +453,7 @@ def test_a_wake_up_is_not_lost_while_the_thread_ends():
     """
     for seed in range(20):
         match = kb.Match(KINGDOMINO, [Odd(first), "Bo"], seed=seed)
-        thinker, moved = Thinker(match, 0.0, 60.0, lambda error: None), SimpleQueue[object]()
+        thinker, moved = BotRunner(match, 0.0, 60.0, lambda error: None), SimpleQueue[object]()
         match.subscribe(moved.put)
         while not match.state.over:
             thinker.wake()
@@ -477,7 +477,7 @@ def test_a_stopped_thread_does_not_play_though_another_was_begun():
     start, moves = match.ply, match.state.moves()
     moved = Bell()
     match.subscribe(moved.ring)
-    thinker = Thinker(match, 0.0, 60.0, lambda error: None)
+    thinker = BotRunner(match, 0.0, 60.0, lambda error: None)
     thinker.wake()
     assert asked.wait(60)
     thinker.stop()
@@ -499,7 +499,7 @@ def test_a_fault_of_a_stopped_thread_is_not_told():
         return fails(moves)
 
     match = kb.Match(KINGDOMINO, [Odd(fail), "Bo"], seed=due_first(1, 0))
-    thinker = Thinker(match, 0.0, 60.0, told.append)
+    thinker = BotRunner(match, 0.0, 60.0, told.append)
     thinker.wake()
     assert asked.wait(60)
     thinker.stop()

@@ -113,7 +113,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
 
     def ask() -> None:
         for n in range(REQUESTS):
-            rev, offered = widget.control.wire.rev, list(widget.control.wire.screen.choices.json())
+            rev, offered = widget.control.stream.rev, list(widget.control.stream.screen.choices.json())
             pick = next((key for key in offered if key.startswith("domino")), "/undo")
             wire_of(widget).arrive({"method": "custom", "content": {"id": f"r-{n}", "rev": rev, "path": [pick]}})
 
@@ -125,7 +125,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
     assert_whole(widget.match)
     assert in_step(widget)
     assert widget.state is widget.match.state
-    assert page_of(widget).rev == widget.control.wire.rev
+    assert page_of(widget).rev == widget.control.stream.rev
 
 
 @pytest.mark.long
@@ -177,7 +177,7 @@ def test_an_interrupt_while_the_screen_is_drawn_harms_nothing(monkeypatch: pytes
         def interrupted(*_args: object) -> None:
             raise KeyboardInterrupt
 
-        during.setattr(page.control.face, "screen", interrupted)
+        during.setattr(page.control.mode, "screen", interrupted)
         with pytest.raises(KeyboardInterrupt):
             match.undo() if match.can_undo else match.play(match.state.moves()[0])
     match.play(match.state.moves()[0])

@@ -25,8 +25,8 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget.app.responder import Answering
-from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.app.responder import Responder
+from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.modes import match_mode
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.practice_mode import PracticeMode
@@ -141,7 +141,7 @@ def test_a_form_that_cannot_be_drawn_while_a_match_of_another_game_waits_is_told
     for act in ("choose kingdomino", "set up", "start", "pause", "leave", "gallery", "choose hand"):
         page.ask(act)
 
-    def raising(_: Cell) -> Screen:
+    def raising(_: ScreenModel) -> Screen:
         raise Boom("no form")
 
     monkeypatch.setitem(match_mode._SCREENS, "setup", raising)
@@ -153,12 +153,12 @@ def test_a_form_that_cannot_be_drawn_while_a_match_of_another_game_waits_is_told
 def test_an_act_that_raises_puts_the_desk_back_and_is_told(hand: Game, broken: Breaking):
     page = dealt(hand)
     page.ask("log")
-    desk = page.control.desk
+    ui = page.control.ui
     broken("attempt")
     answer = page.ask("hand 1 0")  # It is no choice, so the game is asked what is tried there.
     assert answer["k"] == "delta"
     assert page.under("trouble").startswith("Something went wrong. Your match is unchanged.")
-    assert page.control.desk == desk
+    assert page.control.ui == ui
     assert f"lay {animal(page)}" in page.choices, "all goes on below the box"
     page.ask("go on")
     assert "trouble" not in page.about
@@ -253,19 +253,19 @@ def test_a_cell_is_displayed_where_its_still_picture_raises(
 
 
 def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytest.MonkeyPatch):
-    page = Front(Answering(PracticeMode(practice("kingdomino", "KD-SCORE", seed=4)), lambda message: None))
-    asked = page.control.face.question
+    page = Front(Responder(PracticeMode(practice("kingdomino", "KD-SCORE", seed=4)), lambda message: None))
+    asked = page.control.mode.question
 
     def raises(self: object) -> None:
         raise Boom
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(page.control.face.question.state), "view", raises)
+        patch.setattr(type(page.control.mode.question.state), "view", raises)
         page.ask("answer 0")
     assert page.about["trouble"] == "yes"
     page.ask("way next")
     assert "trouble" not in page.about
-    assert page.control.face.question is not asked
+    assert page.control.mode.question is not asked
 
 
 LAST = len(lesson("kingdomino").steps)
@@ -276,7 +276,7 @@ def left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "ways"),
+    ("mode", "ways"),
     [
         (lambda: LessonMode(Session(lesson("kingdomino"), 1)), {"again", "next"}),
         (lambda: LessonMode(Session(lesson("kingdomino"), 2)), {"again", "back", "next"}),
@@ -288,13 +288,13 @@ def left() -> None:
     ids=["first step", "a step between", "last step", "guest", "practice", "practice as a guest"],
 )  # fmt: skip
 def test_of_what_cannot_be_drawn_a_guest_is_left_and_others_go_on(
-    monkeypatch: pytest.MonkeyPatch, face: Callable[[], LessonMode | PracticeMode], ways: set[str]
+    monkeypatch: pytest.MonkeyPatch, mode: Callable[[], LessonMode | PracticeMode], ways: set[str]
 ):
     def raises(self: object, viewer: Viewer = None) -> None:
         raise Boom
 
     monkeypatch.setattr(KingdominoState, "view", raises)
-    page = Front(Answering(face(), lambda message: None))
+    page = Front(Responder(mode(), lambda message: None))
     assert page.about["trouble"] == "yes"
     assert set(page.choices) == {"/go on", *(f"/way {way}" for way in ways)}
 

@@ -22,7 +22,7 @@ from kbwidgets.widget.actions.actions import ACTS, WORKS, find_act
 from kbwidgets.widget.modes.lesson_mode import LessonMode
 from kbwidgets.widget.modes.match_mode import MatchMode
 from kbwidgets.widget.modes.workshop_mode import WorkshopMode
-from kbwidgets.widget.parts.shell import is_shells
+from kbwidgets.widget.parts.shell import is_of_shell
 
 from ..amount import amount
 from .page import Page, exported, leaves
@@ -57,8 +57,8 @@ def own_name(node: dict[str, Any], page: Page, key: str) -> str:
 
 def position(page: Page) -> State:
     """Return the position in which moves are offered: of the lesson that is shown, otherwise of the match."""
-    face = page.control.face
-    return face.session.state if isinstance(face, LessonMode) else page.control.playing.state
+    mode = page.control.mode
+    return mode.session.state if isinstance(mode, LessonMode) else page.control.playing.state
 
 
 def check(page: Page) -> None:
@@ -66,15 +66,15 @@ def check(page: Page) -> None:
     nodes, control = page.shown["nodes"], page.control
     offered = list(leaves(page.choices))
     for path in offered:
-        meaning = control.wire.screen.choices.find(path)
+        meaning = control.stream.screen.choices.find(path)
         assert meaning is not None, f"{path} is offered and means nothing"
-        face = control.face
-        answers = isinstance(face, LessonMode) and face.session.task is not None and face.session.task.kind != "do"
-        if not is_shells(path):
+        mode = control.mode
+        answers = isinstance(mode, LessonMode) and mode.session.task is not None and mode.session.task.kind != "do"
+        if not is_of_shell(path):
             selects = bool(page.about.get("inspects"))  # Picks are then read, not played.
-            answers |= not isinstance(face, (LessonMode, MatchMode))  # The picks of a workshop are no moves.
+            answers |= not isinstance(mode, (LessonMode, MatchMode))  # The picks of a workshop are no moves.
             assert selects or answers or not position(page).refusals(meaning), f"{path} is offered and refused"
-        elif isinstance(face, MatchMode) and meaning not in WORKS:
+        elif isinstance(mode, MatchMode) and meaning not in WORKS:
             find_act(meaning)
         in_panel = isinstance(path[0], int) and any("data-kb-panel" in node["a"] for node in nodes.values())
         drawn = path[0] in nodes or in_panel  # A number that is asked for at once has a field there.
@@ -122,7 +122,7 @@ def step(page: Page, rng: random.Random) -> None:
     offered = sorted(leaves(page.choices), key=str)
     kind = rng.choice(sorted({str(path[0]).split()[0] for path in offered}))
     path = rng.choice([path for path in offered if str(path[0]).split()[0] == kind])
-    if not isinstance(page.control.face, MatchMode) and rng.random() < 0.4:
+    if not isinstance(page.control.mode, MatchMode) and rng.random() < 0.4:
         path = ("/leave",)  # A lesson offers so much that the walk would hardly come back to the game.
     level: Any = page.choices
     for key in path[:-1]:
@@ -133,7 +133,7 @@ def step(page: Page, rng: random.Random) -> None:
     exported()  # A file being written is reported by a later change.
     assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
     if answer["k"] == "answer":
-        made = isinstance(page.control.face, WorkshopMode)  # A workshop reports errors only after an act.
+        made = isinstance(page.control.mode, WorkshopMode)  # A workshop reports errors only after an act.
         assert made or str(path[0]).split()[0] in REFUSED, f"{path} was offered and refused: {answer}"
 
 
@@ -151,8 +151,8 @@ def walked(page: Page, seed: int) -> Met:
         check(page)
         met.screens.add(page.about["screen"])
         for path in leaves(page.choices):
-            meaning = page.control.wire.screen.choices.find(path)
-            if isinstance(page.control.face, MatchMode) and meaning and is_shells(path):
+            meaning = page.control.stream.screen.choices.find(path)
+            if isinstance(page.control.mode, MatchMode) and meaning and is_of_shell(path):
                 met.acts.add(max((name for name in (*ACTS, *WORKS) if f"{meaning} ".startswith(f"{name} ")), key=len))
         step(page, rng)
         assert page.in_step()

@@ -56,8 +56,8 @@ def words(node: Node) -> str:
 def test_each_screen_with_points_says_who_won(name: str, screen: str, drawer: str):
     match = ended(name)
     control = Controller(match.game, match, lambda message: None)
-    control.desk = replace(control.desk, screen=screen, drawer=drawer)
-    shown = words(control.face.screen().top)
+    control.ui = replace(control.ui, screen=screen, drawer=drawer)
+    shown = words(control.mode.screen().top)
     assert re.search(verdict(match), shown), shown
     if screen == "result":
         assert f"{turns(match)} turns" in shown
@@ -68,7 +68,7 @@ def test_what_is_said_exported_and_printed_says_who_won(name: str):
     match = ended(name)
     messages: list[dict[str, Any]] = []
     control = Controller(match.game, match, messages.append)
-    control.refresh(told=True)
+    control.refresh(with_events=True)
     out = io.StringIO()
     Session(match, ["score"], out).run()
     last = out.getvalue().split("`save FILE`")[-1]

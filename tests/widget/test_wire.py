@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import kbwidgets as kb
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, Sheet, h
-from kbwidgets.widget.page.stream import Screen, Wire
-from kbwidgets.widget.parts.shell import is_shells
+from kbwidgets.widget.page.stream import Screen, Stream
+from kbwidgets.widget.parts.shell import is_of_shell
 
 from .page import Page, leaves, patched
 from .page import Screen as Shown
@@ -31,7 +31,7 @@ def test_a_whole_game_by_picks_reaches_the_page_in_deltas_that_rebuild_the_snaps
     match = page.control.playing
     while not match.state.over:
         ply, before = match.ply, len(page.messages)
-        moving = [path for path in leaves(page.choices) if not is_shells(path)]
+        moving = [path for path in leaves(page.choices) if not is_of_shell(path)]
         answer = page.ask(*rng.choice(moving))
         assert answer["k"] == "delta"
         assert match.ply > ply
@@ -63,8 +63,8 @@ def test_each_legal_move_is_a_path_and_each_path_a_legal_move():
     page = Page(match)
     rng = random.Random(4)
     while not match.state.over:
-        find = page.control.wire.screen.choices.find
-        meanings = {find(path) for path in leaves(page.choices) if not is_shells(path)}
+        find = page.control.stream.screen.choices.find
+        meanings = {find(path) for path in leaves(page.choices) if not is_of_shell(path)}
         assert meanings == {str(move) for move in match.state.moves()}
         match.play(rng.choice(match.state.moves()))
 
@@ -96,13 +96,13 @@ def as_choices(tree: dict[str, object]) -> Choices:
 @given(st.lists(TREES, min_size=1, max_size=6))
 @settings(deadline=None)
 def test_deltas_take_a_page_through_any_screens(trees: list[dict[str, object]]):
-    wire = Wire()
-    wire.show(Screen(h("div", "top"), Choices(), {}), ())
-    page = Shown(wire.snapshot())
+    stream = Stream()
+    stream.show(Screen(h("div", "top"), Choices(), {}), ())
+    page = Shown(stream.snapshot())
     for n, tree in enumerate(trees):
         sheet = Sheet(str(n // 3), "", "")  # Another sheet now and then needs the whole scene.
-        page.take(wire.show(Screen(as_node("top", tree), as_choices(tree), {"n": n}, sheet), (str(n),)))
-        assert page.shown == wire.snapshot()
+        page.take(stream.show(Screen(as_node("top", tree), as_choices(tree), {"n": n}, sheet), (str(n),)))
+        assert page.shown == stream.snapshot()
 
 
 @st.composite
@@ -127,31 +127,31 @@ PARTS = tuple(h(tag, "", text=text, title=text or None) for tag in "pb" for text
 @given(st.lists(moving(), min_size=1, max_size=6), st.sampled_from([(), PARTS]))
 @settings(deadline=None)
 def test_deltas_take_a_page_through_any_moves_of_things(trees: list[Node], parts: tuple[Node, ...]):
-    sheet, wire = Sheet("one", "", "", parts), Wire()
-    wire.show(Screen(h("div", "top"), Choices(), {}, sheet), ())
-    page = Shown(wire.snapshot())
+    sheet, stream = Sheet("one", "", "", parts), Stream()
+    stream.show(Screen(h("div", "top"), Choices(), {}, sheet), ())
+    page = Shown(stream.snapshot())
     for tree in trees:
-        page.take(wire.show(Screen(tree, Choices(), {}, sheet), ()))
-        assert page.shown == wire.snapshot()
+        page.take(stream.show(Screen(tree, Choices(), {}, sheet), ()))
+        assert page.shown == stream.snapshot()
 
 
 def test_a_part_of_the_sheet_comes_by_its_number():
     card = h("li", "card 7", h("b", text="Otter"), cls="kb-card")
-    wire = Wire()
-    wire.show(Screen(h("ol", "top"), Choices(), {}, Sheet("one", "", "", (h("b", text="Heron"), card))), ())
-    page = Shown(wire.snapshot())
-    message = wire.show(Screen(h("ol", "top", card), Choices(), {}, Sheet("one", "", "")), ())
+    stream = Stream()
+    stream.show(Screen(h("ol", "top"), Choices(), {}, Sheet("one", "", "", (h("b", text="Heron"), card))), ())
+    page = Shown(stream.snapshot())
+    message = stream.show(Screen(h("ol", "top", card), Choices(), {}, Sheet("one", "", "")), ())
     assert message["nodes"] == {"c": {"top": 1}}
     page.take(message)
     assert page.under("top") == "Otter"
 
 
 def test_a_key_that_stands_twice_is_an_error_and_leaves_the_stream_as_it_was():
-    wire = Wire()
-    wire.show(Screen(h("div", "top"), Choices(), {}), ())
+    stream = Stream()
+    stream.show(Screen(h("div", "top"), Choices(), {}), ())
     with pytest.raises(ValueError, match="appears twice"):
-        wire.show(Screen(h("div", "top", h("p", "a"), h("p", "a")), Choices(), {}), ())
-    assert wire.rev == 1
+        stream.show(Screen(h("div", "top", h("p", "a"), h("p", "a")), Choices(), {}), ())
+    assert stream.rev == 1
 
 
 @given(TREES, TREES)

@@ -24,10 +24,10 @@ def form() -> Page:
 
 
 def building(page: Page) -> DeckBuilding:
-    face = page.control.face
-    assert isinstance(face, WorkshopMode)
-    assert isinstance(face.workshop, DeckBuilding)
-    return face.workshop
+    mode = page.control.mode
+    assert isinstance(mode, WorkshopMode)
+    assert isinstance(mode.workshop, DeckBuilding)
+    return mode.workshop
 
 
 @pytest.mark.parametrize("deck", ["example", "workshop", "influence"])
@@ -40,7 +40,7 @@ def test_it_begins_with_the_deck_that_is_chosen(deck: str):
     assert building(page).deck.cards == kb.Deck.supplied(deck).cards
     page.ask("leave")
     assert page.about["screen"] == "setup"
-    assert page.control.desk.form.options["deck_red"] == deck
+    assert page.control.ui.form.options["deck_red"] == deck
 
 
 def test_what_is_made_is_chosen_in_the_form_and_played_with():
@@ -51,7 +51,7 @@ def test_what_is_made_is_chosen_in_the_form_and_played_with():
     assert page.under("use") == "Use this deck"
     page.ask("use")
     assert page.about["screen"] == "setup"
-    assert "deck_red" not in page.control.desk.form.options
+    assert "deck_red" not in page.control.ui.form.options
     assert "your own" in page.under("field deck_blue")
     page.ask("start")
     decks = [kb.Deck.parse(str(page.control.playing.options[name]).replace(" / ", "\n")) if name in

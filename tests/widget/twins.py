@@ -2,10 +2,10 @@
 
 >>> from kbwidgets.teach import practice
 >>> from kbwidgets.widget.modes.practice_mode import PracticeMode
->>> cell = Answering[Mode](PracticeMode(practice("kingdomino", seed=1)), lambda message: None)
+>>> cell = Responder[Mode](PracticeMode(practice("kingdomino", seed=1)), lambda message: None)
 >>> other = twin(cell)
->>> other.receive({"id": "a", "rev": other.wire.rev, "path": ["/answer 0"]})
->>> other.wire.rev, cell.wire.rev
+>>> other.receive({"id": "a", "rev": other.stream.rev, "path": ["/answer 0"]})
+>>> other.stream.rev, cell.stream.rev
 (2, 1)
 """
 
@@ -27,19 +27,19 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.record.series import Series
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Practice, Session
-from kbwidgets.widget.app.bot_runner import Thinker
-from kbwidgets.widget.app.looking import Looking
-from kbwidgets.widget.app.open_modes import Guests
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.bot_runner import BotRunner
+from kbwidgets.widget.app.looking import LookBack
+from kbwidgets.widget.app.open_modes import OpenModes
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.model.learner import Learner
 from kbwidgets.widget.model.matches import Matches
 from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.page.mode import Mode
-from kbwidgets.widget.page.stream import Wire
+from kbwidgets.widget.page.stream import Stream
 
-Kind = TypeVar("Kind", bound=Answering[Mode])
+Kind = TypeVar("Kind", bound=Responder[Mode])
 
-CHANGED = (Answering, Mode, Guests, Learner, Looking, Matches, Session, Practice, DeckBuilding)
+CHANGED = (Responder, Mode, OpenModes, Learner, LookBack, Matches, Session, Practice, DeckBuilding)
 """The mutable parts of a cell; everything else that it holds is a value."""
 LOCK = type(threading.RLock())
 
@@ -47,10 +47,10 @@ LOCK = type(threading.RLock())
 def twin(cell: Kind) -> Kind:
     """Return an equal copy of a cell; pressing in one leaves the other alone."""
     found: Kind = _copied(cell, {})
-    found.wire = copy(cell.wire)  # A shown screen is never changed, but replaced by another one.
+    found.stream = copy(cell.stream)  # A shown screen is never changed, but replaced by another one.
     if isinstance(found, Controller) and found.match is not None:
-        found._thinker = Thinker(found.match, found.pace, found.limit, found._player_failed)
-        found._unsubscribe = found.match.subscribe(partial(found._match_changed, found.match))
+        found._bot_runner = BotRunner(found.match, found.pace, found.limit, found._report_failure)
+        found._unsubscribe = found.match.subscribe(partial(found._follow_change, found.match))
     return found
 
 
@@ -64,7 +64,7 @@ def _copied(thing: Any, known: dict[int, Any]) -> Any:
             return {key: _copied(value, known) for key, value in thing.items()}
         case LOCK():
             return threading.RLock()
-        case Match() | Wire():
+        case Match() | Stream():
             found = copy(thing)
         case Series():
             found = replace(thing, matches=tuple(_copied(match, known) for match in thing.matches))

@@ -1,4 +1,4 @@
-"""The actions of the shell's buttons, each of which changes the desk, the match or both.
+"""The actions of the shell's buttons, each of which changes the state of the page, the match or both.
 
 An action gets the cell's session, the words after its name and the last pick of the path.
 """
@@ -19,105 +19,107 @@ from kbwidgets.widget.actions.form_actions import FORM_ACTS, Act
 from kbwidgets.widget.actions.saved_actions import SAVED_ACTS
 from kbwidgets.widget.app.match_files import save_picture, save_record
 from kbwidgets.widget.app.session import MatchSession
-from kbwidgets.widget.model.import_record import match_of
+from kbwidgets.widget.model.import_record import read_match
 from kbwidgets.widget.model.ui_state import start_form
 from kbwidgets.widget.page.mode import Work
 
-pictured: Final[Callable[[Game, str], str]] = later("kbwidgets.widget.screens.help:pictured")
+find_rule_with_example: Final[Callable[[Game, str], str]] = later(
+    "kbwidgets.widget.screens.help:find_rule_with_example"
+)
 
 
-def _screen(name: str) -> Act:
+def _show_screen(name: str) -> Act:
     def act(session: MatchSession, words: str, pick: Pick) -> None:
-        desk = session.desk
-        before = desk.screen if desk.screen != name else desk.before
-        session.desk = replace(desk, screen=name, before=before, notice="", search="",
-                             unseen=desk.unseen and name != "result")  # fmt: skip
+        ui = session.ui
+        previous = ui.screen if ui.screen != name else ui.previous_screen
+        session.ui = replace(ui, screen=name, previous_screen=previous, notice="", search="",
+                             has_unseen_result=ui.has_unseen_result and name != "result")  # fmt: skip
 
     return act
 
 
-def _back(session: MatchSession, words: str, pick: Pick) -> None:
-    to = session.desk.before if session.desk.before != session.desk.screen else "title"
-    session.desk = replace(session.desk, screen=to, search="")
+def _go_back(session: MatchSession, words: str, pick: Pick) -> None:
+    to = session.ui.previous_screen if session.ui.previous_screen != session.ui.screen else "title"
+    session.ui = replace(session.ui, screen=to, search="")
 
 
-def _rule(session: MatchSession, words: str, pick: Pick) -> None:
+def _open_rule(session: MatchSession, words: str, pick: Pick) -> None:
     """Open the rulebook at a rule, or search for the words if there is no such rule."""
     rule = session.game.rules.get(words)
-    _screen("help")(session, words, pick)
+    _show_screen("help")(session, words, pick)
     section, page, search = (rule.section, words, "") if rule else ("", "", words)
-    session.desk = replace(session.desk, section=section, page=page, search=search, example="")
+    session.ui = replace(session.ui, section=section, page=page, search=search, open_example="")
 
 
-def _help(session: MatchSession, words: str, pick: Pick) -> None:
+def _open_help(session: MatchSession, words: str, pick: Pick) -> None:
     """Open the rulebook where it was left, or at its first page."""
-    _screen("help")(session, words, pick)
-    if not session.desk.section:
-        _section(session, "0", pick)
+    _show_screen("help")(session, words, pick)
+    if not session.ui.section:
+        _open_section(session, "0", pick)
 
 
-def _section(session: MatchSession, words: str, pick: Pick) -> None:
+def _open_section(session: MatchSession, words: str, pick: Pick) -> None:
     """Turn to another page of the rulebook, with its first picture."""
     section = session.game.rules.sections[int(words)]
-    shown = pictured(session.game, section)
-    session.desk = replace(session.desk, section=section, search="", page="", example=shown)
+    example = find_rule_with_example(session.game, section)
+    session.ui = replace(session.ui, section=section, search="", page="", open_example=example)
 
 
-def _example(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, example="" if session.desk.example == words else words)
+def _toggle_example(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, open_example="" if session.ui.open_example == words else words)
 
 
 def _search(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, search=str(pick).strip())
+    session.ui = replace(session.ui, search=str(pick).strip())
 
 
-def _page(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, page=words, filter="")
+def _open_page(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, page=words, filter="")
 
 
-def _filter(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, filter=words)
+def _set_filter(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, filter=words)
 
 
 def _pause(session: MatchSession, words: str, pick: Pick) -> None:
     session.stop()
-    _screen("pause")(session, words, pick)
+    _show_screen("pause")(session, words, pick)
 
 
 def _continue(session: MatchSession, words: str, pick: Pick) -> None:
-    session.go_on(int(words) if words else None)
+    session.continue_match(int(words) if words else None)
 
 
-def _read_in(session: MatchSession, pick: Pick) -> Work:
+def _import_record(session: MatchSession, pick: Pick) -> Work:
     """Return the work that reads the match in a file and continues it."""
-    known = session.desk.shelf or (session.game.name,)
+    game_names = session.ui.shelf or (session.game.name,)
 
     def read() -> Callable[[], None]:
-        match = match_of(str(pick), known)
-        return lambda: session.seat(match)
+        match = read_match(str(pick), game_names)
+        return lambda: session.switch_to(match)
 
     return read
 
 
 def _undo(session: MatchSession, words: str, pick: Pick) -> None:
-    session.playing.undo(session.cell.seat)
+    session.playing.undo(session.model.seat)
 
 
 def _redo(session: MatchSession, words: str, pick: Pick) -> None:
-    session.playing.redo(session.cell.seat)
+    session.playing.redo(session.model.seat)
 
 
-def _goto(session: MatchSession, words: str, pick: Pick) -> None:
-    session.looking.look(int(words))
+def _go_to(session: MatchSession, words: str, pick: Pick) -> None:
+    session.look_back.show(int(words))
 
 
-def _now(session: MatchSession, words: str, pick: Pick) -> None:
-    session.looking.look(None)
+def _return_to_present(session: MatchSession, words: str, pick: Pick) -> None:
+    session.look_back.show(None)
 
 
-def _speed(session: MatchSession, words: str, pick: Pick) -> None:
+def _play_back(session: MatchSession, words: str, pick: Pick) -> None:
     """Play back at this speed."""
-    session.looking.play_back(words)
+    session.look_back.play_back(words)
 
 
 def _take_back_to(session: MatchSession, words: str, pick: Pick) -> None:
@@ -125,17 +127,17 @@ def _take_back_to(session: MatchSession, words: str, pick: Pick) -> None:
 
     The moves after it can be redone.
     """
-    session.playing.goto(_returned(session, int(words)))
+    session.playing.goto(_check_return(session, int(words)))
 
 
 def _branch(session: MatchSession, words: str, pick: Pick) -> None:
     """Take the match back to the position that the page is looking at, and keep the moves after it as a line."""
-    session.playing.begin_line(_returned(session, int(words)))
+    session.playing.begin_line(_check_return(session, int(words)))
 
 
-def _returned(session: MatchSession, ply: int) -> int:
+def _check_return(session: MatchSession, ply: int) -> int:
     """Return a position if this page may take the match back to it, otherwise raise the refusal."""
-    if refusal := session.playing.back_refusal(ply, session.cell.seat):
+    if refusal := session.playing.back_refusal(ply, session.model.seat):
         raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
     return ply
 
@@ -148,96 +150,98 @@ def _follow(session: MatchSession, words: str, pick: Pick) -> None:
     match = session.playing
     line = match.lines.named[words]
     fork = match.lines[int(words.split(".")[0]) - 1].ply
-    _returned(session, min(fork, match.ply))
-    session.looking.look(match.ply)  # Following a line needs the page to be at the present.
+    _check_return(session, min(fork, match.ply))
+    session.look_back.show(match.ply)  # Following a line needs the page to be at the present.
     match.follow(line)
 
 
 def _drop(session: MatchSession, words: str, pick: Pick) -> None:
     session.playing.drop(session.playing.lines.named[words])
-    session.looking.look(session.cell.playing.ply)  # The copy that the page is looking at still has the dropped line.
+    # The copy that the page is looking at still has the dropped line.
+    session.look_back.show(session.model.playing.ply)
 
 
-def _first(session: MatchSession, words: str, pick: Pick) -> None:
+def _set_test_start(session: MatchSession, words: str, pick: Pick) -> None:
     """Choose the first of the moves that a test is written for."""
-    session.desk = replace(session.desk, first=int(words))
+    session.ui = replace(session.ui, test_start=int(words))
 
 
-def _hint(session: MatchSession, words: str, pick: Pick) -> None:
-    level = session.desk.hint + 1 if words == "more" else 0 if session.desk.hint else 1
-    session.desk = replace(session.desk, hint=level, shown=None)  # The places that the hint marks must be in view.
+def _open_hint(session: MatchSession, words: str, pick: Pick) -> None:
+    level = session.ui.hint_level + 1 if words == "more" else 0 if session.ui.hint_level else 1
+    # The places that the hint marks must be in view.
+    session.ui = replace(session.ui, hint_level=level, shown_seat=None)
 
 
-def _coach(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, coach=words or (SILENT if session.desk.coached else BEGINNER))
+def _set_coach(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, coach=words or (SILENT if session.ui.has_coach else BEGINNER))
 
 
-def _contrast(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, contrast=not session.desk.contrast)
+def _toggle_contrast(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, is_high_contrast=not session.ui.is_high_contrast)
 
 
-def _turning(session: MatchSession, words: str, pick: Pick) -> None:
+def _show_turning_point(session: MatchSession, words: str, pick: Pick) -> None:
     """Show the position of a turning point, with the log open."""
-    session.desk = replace(session.desk, screen="play", drawer="log")
-    session.looking.look(int(words))
+    session.ui = replace(session.ui, screen="play", drawer="log")
+    session.look_back.show(int(words))
 
 
-def _log(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, drawer="" if session.desk.drawer else "log")
+def _toggle_log(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, drawer="" if session.ui.drawer else "log")
 
 
-def _tab(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, drawer=words)
+def _open_tab(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, drawer=words)
 
 
-def _close(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, drawer="")
+def _close_drawer(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, drawer="")
 
 
-def _inspect(session: MatchSession, words: str, pick: Pick) -> None:
+def _toggle_inspector(session: MatchSession, words: str, pick: Pick) -> None:
     """Open or close the inspector, which names what is pointed at and selects what is picked."""
-    drawer = "" if session.desk.inspects else "inspect"
-    session.desk = replace(session.desk, drawer=drawer, pointed="")
+    drawer = "" if session.ui.is_inspecting else "inspect"
+    session.ui = replace(session.ui, drawer=drawer, pointed_key="")
 
 
-def _also(session: MatchSession, words: str, pick: Pick) -> None:
+def _select_more(session: MatchSession, words: str, pick: Pick) -> None:
     """Add a thing to the selection, or remove it."""
     session.select(words, more=True)
 
 
-def _select_none(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, selected=())
+def _clear_selection(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, selected_keys=())
 
 
-def _act(session: MatchSession, words: str, pick: Pick) -> None:
+def _act_for(session: MatchSession, words: str, pick: Pick) -> None:
     """Act for this seat, if several of the people who share the page can act."""
-    session.desk = replace(session.desk, acting=int(words), hint=0)
+    session.ui = replace(session.ui, chosen_seat=int(words), hint_level=0)
 
 
-def _look(session: MatchSession, words: str, pick: Pick) -> None:
+def _enlarge_seat(session: MatchSession, words: str, pick: Pick) -> None:
     seat = int(words)
-    session.desk = replace(session.desk, shown=None if session.desk.shown == seat else seat)
+    session.ui = replace(session.ui, shown_seat=None if session.ui.shown_seat == seat else seat)
 
 
-def _mark(session: MatchSession, words: str, pick: Pick) -> None:
+def _mark_score(session: MatchSession, words: str, pick: Pick) -> None:
     """Mark what earned the points of a seat, by one rule or by all, or remove the marks."""
-    desk = session.desk
-    if desk.marked == words:
-        session.desk = replace(desk, marked="")
+    ui = session.ui
+    if ui.marked_score == words:
+        session.ui = replace(ui, marked_score="")
     else:
-        session.desk = replace(desk, marked=words, shown=int(words.split()[0]))
+        session.ui = replace(ui, marked_score=words, shown_seat=int(words.split()[0]))
 
 
-def _open(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, opened=int(words), screen="play")
+def _open_hand(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, open_hand=int(words), screen="play")
 
 
 def _stop(session: MatchSession, words: str, pick: Pick) -> None:
     session.stop()
 
 
-def _go(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, paused=False, fault=None)
+def _resume_players(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, is_paused=False, fault=None)
 
 
 def _replace(session: MatchSession, words: str, pick: Pick) -> None:
@@ -249,22 +253,22 @@ def _take_over(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _save(session: MatchSession, words: str, pick: Pick) -> None:
-    saved = save_record(session.playing, session.cell.seat)
-    session.desk = replace(session.desk, notice=f"Saved to {saved}.")
+    file_name = save_record(session.playing, session.model.seat)
+    session.ui = replace(session.ui, notice=f"Saved to {file_name}.")
 
 
 def _export(session: MatchSession, words: str, pick: Pick) -> None:
     session.export()
 
 
-def _picture(session: MatchSession, words: str, pick: Pick) -> None:
-    saved = save_picture(session.playing, session.cell.away)
-    session.desk = replace(session.desk, notice=f"Picture saved to {saved}.")
+def _save_picture(session: MatchSession, words: str, pick: Pick) -> None:
+    file_name = save_picture(session.playing, session.model.published_viewer)
+    session.ui = replace(session.ui, notice=f"Picture saved to {file_name}.")
 
 
 def _leave(session: MatchSession, words: str, pick: Pick) -> None:
     session.stop()
-    session.desk = replace(session.desk, screen="title", notice="", drawer="")
+    session.ui = replace(session.ui, screen="title", notice="", drawer="")
 
 
 def _choose(session: MatchSession, words: str, pick: Pick) -> None:
@@ -274,7 +278,7 @@ def _choose(session: MatchSession, words: str, pick: Pick) -> None:
 def _play(session: MatchSession, words: str, pick: Pick) -> None:
     """Start the default match of a game at once."""
     session.choose(words)
-    session.desk = replace(session.desk, form=start_form(words))
+    session.ui = replace(session.ui, form=start_form(words))
     session.start_form()
 
 
@@ -285,101 +289,101 @@ def _set_up(session: MatchSession, words: str, pick: Pick) -> None:
     """
     if words:
         session.choose(words)
-    _screen("setup")(session, "", pick)
-    session.desk = replace(session.desk, before="gallery" if words else session.desk.before)
+    _show_screen("setup")(session, "", pick)
+    session.ui = replace(session.ui, previous_screen="gallery" if words else session.ui.previous_screen)
 
 
-def _instructions(session: MatchSession, words: str, pick: Pick) -> None:
+def _open_instructions(session: MatchSession, words: str, pick: Pick) -> None:
     session.choose(words)
-    _help(session, words, pick)
-    session.desk = replace(session.desk, before="gallery")
+    _open_help(session, words, pick)
+    session.ui = replace(session.ui, previous_screen="gallery")
 
 
-def _learn(session: MatchSession, words: str, pick: Pick) -> None:
+def _open_courses(session: MatchSession, words: str, pick: Pick) -> None:
     if words:
         session.choose(words)
-    session.desk = replace(session.desk, screen="learn", before="gallery" if words else "title")
+    session.ui = replace(session.ui, screen="learn", previous_screen="gallery" if words else "title")
 
 
-def _lesson(session: MatchSession, words: str, pick: Pick) -> None:
-    session.face = session.guests.lesson(session.game.name, words)
+def _open_lesson(session: MatchSession, words: str, pick: Pick) -> None:
+    session.mode = session.open_modes.lesson(session.game.name, words)
 
 
-def _practice(session: MatchSession, words: str, pick: Pick) -> None:
-    session.face = session.guests.practice(session.game.name)
+def _open_practice(session: MatchSession, words: str, pick: Pick) -> None:
+    session.mode = session.open_modes.practice(session.game.name)
 
 
-def _again(session: MatchSession, words: str, pick: Pick) -> None:
+def _play_again(session: MatchSession, words: str, pick: Pick) -> None:
     session.play_again()
 
 
-def _next(session: MatchSession, words: str, pick: Pick) -> None:
+def _play_next(session: MatchSession, words: str, pick: Pick) -> None:
     session.next_match()
 
 
 ACTS: Final[dict[str, Act]] = {
     **FORM_ACTS,
     **SAVED_ACTS,
-    "back": _back,
-    "gallery": _screen("gallery"),
+    "back": _go_back,
+    "gallery": _show_screen("gallery"),
     "choose": _choose,
-    "instructions": _instructions,
-    "learn": _learn,
-    "lesson": _lesson,
-    "practice": _practice,
-    "help": _help,
-    "pages": _screen("pages"),
-    "result": _screen("result"),
-    "look back": _screen("play"),
+    "instructions": _open_instructions,
+    "learn": _open_courses,
+    "lesson": _open_lesson,
+    "practice": _open_practice,
+    "help": _open_help,
+    "pages": _show_screen("pages"),
+    "result": _show_screen("result"),
+    "look back": _show_screen("play"),
     "set up": _set_up,
     "play": _play,
-    "rule": _rule,
-    "section": _section,
-    "example": _example,
+    "rule": _open_rule,
+    "section": _open_section,
+    "example": _toggle_example,
     "search": _search,
-    "page": _page,
-    "filter": _filter,
+    "page": _open_page,
+    "filter": _set_filter,
     "pause": _pause,
     "continue": _continue,
     "undo": _undo,
     "redo": _redo,
-    "goto": _goto,
-    "now": _now,
-    "speed": _speed,
+    "goto": _go_to,
+    "now": _return_to_present,
+    "speed": _play_back,
     "take back to": _take_back_to,
     "branch": _branch,
     "follow": _follow,
     "drop": _drop,
-    "first": _first,
-    "hint": _hint,
-    "coach": _coach,
-    "contrast": _contrast,
-    "turning": _turning,
-    "log": _log,
-    "tab": _tab,
-    "close drawer": _close,
-    "inspect": _inspect,
-    "also": _also,
-    "select none": _select_none,
-    "act": _act,
-    "look": _look,
-    "mark": _mark,
-    "open": _open,
+    "first": _set_test_start,
+    "hint": _open_hint,
+    "coach": _set_coach,
+    "contrast": _toggle_contrast,
+    "turning": _show_turning_point,
+    "log": _toggle_log,
+    "tab": _open_tab,
+    "close drawer": _close_drawer,
+    "inspect": _toggle_inspector,
+    "also": _select_more,
+    "select none": _clear_selection,
+    "act": _act_for,
+    "look": _enlarge_seat,
+    "mark": _mark_score,
+    "open": _open_hand,
     "stop": _stop,
-    "go": _go,
-    "retry": _go,
+    "go": _resume_players,
+    "retry": _resume_players,
     "replace": _replace,
     "take over": _take_over,
     "save": _save,
     "export": _export,
-    "picture": _picture,
+    "picture": _save_picture,
     "leave": _leave,
-    "again": _again,
-    "next match": _next,
+    "again": _play_again,
+    "next match": _play_next,
 }
 
 
-WORKS: Final[dict[str, Callable[[MatchSession, Pick], Work]]] = {"read in": _read_in}
+WORKS: Final[dict[str, Callable[[MatchSession, Pick], Work]]] = {"read in": _import_record}
 """The acts that begin with slow work."""
 
 

@@ -14,34 +14,34 @@ def _resume(session: MatchSession, words: str, pick: Pick) -> None:
     session.resume(int(words))
 
 
-def _start_anew(session: MatchSession, words: str, pick: Pick) -> None:
+def _decline_earlier(session: MatchSession, words: str, pick: Pick) -> None:
     """Keep the match of this cell. The earlier one stays in the store."""
     session.saving.earlier = None
 
 
-def _close(session: MatchSession, words: str, pick: Pick) -> None:
-    session.saving.close_told(session.match)
+def _close_note(session: MatchSession, words: str, pick: Pick) -> None:
+    session.saving.close_note(session.match)
 
 
-def _forget(session: MatchSession, words: str, pick: Pick) -> None:
+def _ask_to_delete(session: MatchSession, words: str, pick: Pick) -> None:
     """Ask for confirmation, because a deleted match cannot be restored."""
-    session.desk = replace(session.desk, forgetting=words)
+    session.ui = replace(session.ui, match_to_delete=words)
 
 
-def _forget_now(session: MatchSession, words: str, pick: Pick) -> None:
-    session.forget(words)
-    session.desk = replace(session.desk, forgetting="")
+def _delete(session: MatchSession, words: str, pick: Pick) -> None:
+    session.delete_match(words)
+    session.ui = replace(session.ui, match_to_delete="")
 
 
-def _keep(session: MatchSession, words: str, pick: Pick) -> None:
-    session.desk = replace(session.desk, forgetting="")
+def _cancel_delete(session: MatchSession, words: str, pick: Pick) -> None:
+    session.ui = replace(session.ui, match_to_delete="")
 
 
 SAVED_ACTS: Final[dict[str, Act]] = {
     "resume": _resume,
-    "start new": _start_anew,
-    "close saving": _close,
-    "forget": _forget,
-    "forget now": _forget_now,
-    "keep": _keep,
+    "start new": _decline_earlier,
+    "close saving": _close_note,
+    "forget": _ask_to_delete,
+    "forget now": _delete,
+    "keep": _cancel_delete,
 }

@@ -16,24 +16,24 @@ from kbwidgets.core.text.safe_repr import fault_of
 from kbwidgets.core.values.types import Seat
 
 
-class Thinker:
+class BotRunner:
     """The background thread that plays the computer seats of a match.
 
     `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
     is called with the error of a player that raised, timed out or answered nonsense.
     """
 
-    def __init__(self, match: Match, pace: float, limit: float, failed: Callable[[PlayerError], None]) -> None:
+    def __init__(self, match: Match, pace: float, limit: float, on_failure: Callable[[PlayerError], None]) -> None:
         self.match = match
         self.pace = pace
         self.limit = limit
-        self._failed = failed
+        self._on_failure = on_failure
         self._stop = threading.Event()
         self._hurry = threading.Event()
         self._thread: threading.Thread | None = None
 
     @property
-    def due(self) -> Seat | None:
+    def seat_to_move(self) -> Seat | None:
         """The seat of the computer player to move, or None.
 
         It is None while undone moves can be redone, because a computer's move would discard them.
@@ -42,15 +42,15 @@ class Thinker:
             return None if self.match.ahead else self.match.waiting()
 
     @property
-    def busy(self) -> Seat | None:
+    def thinking_seat(self) -> Seat | None:
         """The seat whose computer player is thinking, or None."""
         with self.match.lock:
-            return self.due if self._thread is not None else None
+            return self.seat_to_move if self._thread is not None else None
 
     def wake(self) -> None:
         """Start the thread if it is a computer player's turn and no thread is running."""
         with self.match.lock:
-            if self._thread is not None or self.due is None:
+            if self._thread is not None or self.seat_to_move is None:
                 return
             self._stop, self._hurry = threading.Event(), threading.Event()
             self._thread = threading.Thread(
@@ -71,7 +71,7 @@ class Thinker:
             self._hurry.set()
 
     def _work(self, stop: threading.Event, hurry: threading.Event) -> None:
-        while self._goes_on(stop):
+        while self._has_work(stop):
             hurry.wait(self.pace)
             if stop.is_set():
                 return
@@ -79,22 +79,22 @@ class Thinker:
             try:
                 self.match.step(self.limit, wanted=lambda: not stop.is_set() and not self.match.ahead)
             except PlayerError as error:
-                self._end(stop, error)
+                self._fail(stop, error)
                 return
             except Exception as error:
                 threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
                 if self.match.ply == ply and seat is not None:  # No move was made, so trying again would fail forever.
-                    self._end(stop, PlayerError(seat, self.match.names[seat], f"raised {fault_of(error)}"))
+                    self._fail(stop, PlayerError(seat, self.match.names[seat], f"raised {fault_of(error)}"))
                     return
                 # Notebook code that observes the match raised. The move was made, so the match continues.
 
-    def _end(self, stop: threading.Event, error: PlayerError) -> None:
+    def _fail(self, stop: threading.Event, error: PlayerError) -> None:
         with self.match.lock:
             if not stop.is_set():
                 self._thread = None
-                self._failed(error)
+                self._on_failure(error)
 
-    def _goes_on(self, stop: threading.Event) -> bool:
+    def _has_work(self, stop: threading.Event) -> bool:
         """Return whether there is more to do.
 
         The end is recorded under the same lock, so that `wake` can start a new thread at once.
@@ -102,7 +102,7 @@ class Thinker:
         with self.match.lock:
             if stop.is_set():
                 return False
-            if self.due is None:
+            if self.seat_to_move is None:
                 self._thread = None
                 return False
             return True

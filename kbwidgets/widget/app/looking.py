@@ -9,66 +9,66 @@ from dataclasses import replace
 from typing import Protocol
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.widget.model.log_model import behind, steps
-from kbwidgets.widget.model.playback import SPEEDS, played_back
-from kbwidgets.widget.model.screen_model import Cell
-from kbwidgets.widget.model.ui_state import Desk
+from kbwidgets.widget.model.log_model import find_after, list_stops
+from kbwidgets.widget.model.playback import SPEEDS, start_playback
+from kbwidgets.widget.model.screen_model import ScreenModel
+from kbwidgets.widget.model.ui_state import UiState
 
 
-class Viewed(Protocol):
+class PageSession(Protocol):
     """The cell whose page looks at positions."""
 
-    desk: Desk
+    ui: UiState
     pace: float
 
     @property
     def playing(self) -> Match: ...
     @property
-    def cell(self) -> Cell: ...
+    def model(self) -> ScreenModel: ...
     @property
-    def shows_match(self) -> bool: ...
+    def is_showing_match(self) -> bool: ...
     def hold(self) -> AbstractContextManager[None]: ...
-    def refresh(self, *, told: bool = False) -> None: ...
+    def refresh(self, *, with_events: bool = False) -> None: ...
 
 
-class Looking:
+class LookBack:
     """The position that the page of a cell looks at, which never changes the match."""
 
-    def __init__(self, session: Viewed) -> None:
+    def __init__(self, session: PageSession) -> None:
         self._session = session
-        self.aside: Match | None = None
+        self.earlier: Match | None = None
         """A copy of the match at an earlier position, or None at the present."""
         self.since = 0
         """The position after which everything is news to the page."""
         self._halt: Callable[[], None] = lambda: None
         """A function that stops the playback."""
 
-    def look(self, ply: int | None) -> None:
+    def show(self, ply: int | None) -> None:
         """Show the position at `ply`, or the present if it is None, without changing the match.
 
         If the page already shows the present, None redoes all undone moves.
         """
         session, match = self._session, self._session.playing
-        if ply is None and self.aside is None and session.cell.seat is None:
+        if ply is None and self.earlier is None and session.model.seat is None:
             match.goto(match.ply + len(match.ahead))
             return
-        before = session.cell.playing.ply
+        previous_ply = session.model.playing.ply
         if ply is None or ply == match.ply:
-            self.stand_at(None)
+            self.set_position(None)
         else:
             match.at(ply)
-            self.stand_at(ply)
-        self.since = min(before, session.cell.playing.ply)
-        session.desk = replace(session.desk, hint=0, marked="", notice="")
-        session.refresh(told=True)
+            self.set_position(ply)
+        self.since = min(previous_ply, session.model.playing.ply)
+        session.ui = replace(session.ui, hint_level=0, marked_score="", notice="")
+        session.refresh(with_events=True)
 
-    def stand_at(self, ply: int | None) -> None:
+    def set_position(self, ply: int | None) -> None:
         """Point the page at an earlier position, or back at the match if `ply` is None."""
         session = self._session
-        session.desk = replace(session.desk, looking=ply)
-        self.aside = None if ply is None else copy(session.playing)
-        if self.aside is not None and ply is not None:
-            self.aside.goto(ply)
+        session.ui = replace(session.ui, viewed_ply=ply)
+        self.earlier = None if ply is None else copy(session.playing)
+        if self.earlier is not None and ply is not None:
+            self.earlier.goto(ply)
 
     def play_back(self, speed: str) -> None:
         """Play the match back step by step up to the present.
@@ -78,37 +78,42 @@ class Looking:
         session = self._session
         if not session.playing.ply:
             return
-        session.desk = replace(session.desk, speed=speed)
-        if self.aside is None or self.aside.ply > session.playing.ply:
-            self.look(0)
-        self._halt = played_back(session.pace * SPEEDS[speed], self._step)
+        session.ui = replace(session.ui, speed=speed)
+        if self.earlier is None or self.earlier.ply > session.playing.ply:
+            self.show(0)
+        self._halt = start_playback(session.pace * SPEEDS[speed], self._step)
 
     def halt(self) -> None:
         """Stop the playback. The page stays at the position it shows."""
         self._halt()
         self._halt = lambda: None
-        self._session.desk = replace(self._session.desk, speed="")
+        self._session.ui = replace(self._session.ui, speed="")
 
     def _step(self) -> bool:
         """Show the next step of the playback, and return whether there is more."""
         session = self._session
         with session.hold():
-            if not session.desk.speed or self.aside is None or not session.shows_match or session.desk.screen != "play":
+            if (
+                not session.ui.speed
+                or self.earlier is None
+                or not session.is_showing_match
+                or session.ui.screen != "play"
+            ):
                 self.halt()
                 return False
-            ply, now = behind(steps(self.aside), self.aside.ply), session.playing.ply
-            if on := ply < now:
-                self.look(ply)
+            ply, now = find_after(list_stops(self.earlier), self.earlier.ply), session.playing.ply
+            if has_more := ply < now:
+                self.show(ply)
             else:
                 self.halt()
-                self.look(None)
-            return on
+                self.show(None)
+            return has_more
 
-    def kept(self) -> Callable[[], None]:
+    def checkpoint(self) -> Callable[[], None]:
         """Return a function that restores the position to the current one."""
-        aside, since = self.aside, self.since
+        earlier, since = self.earlier, self.since
 
-        def put_back() -> None:
-            self.aside, self.since = aside, since
+        def restore() -> None:
+            self.earlier, self.since = earlier, since
 
-        return put_back
+        return restore

@@ -18,7 +18,7 @@ from kbwidgets.core.text.files import fixed, write_new
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import joined, sentence
 from kbwidgets.core.values.types import OPEN, Seat, Viewer
-from kbwidgets.widget.model.replay_line import checked
+from kbwidgets.widget.model.replay_line import require_moves
 
 page_of: Final[Callable[[Match, Viewer], str]] = later("kbwidgets.widget.exports.replay_page:page_of")
 
@@ -28,12 +28,12 @@ def save_record(match: Match, seat: Seat | None) -> str:
 
     For a seat it contains only what that seat can see.
     """
-    return str(write_new(_name(match, "kbg"), Record.of(match, OPEN if seat is None else seat).text()))
+    return str(write_new(_make_name(match, "kbg"), Record.of(match, OPEN if seat is None else seat).text()))
 
 
 def save_picture(match: Match, viewer: Viewer) -> str:
     """Save a picture of the position, and return the name of the file."""
-    return str(write_new(_name(match, "svg"), still_of(match.state, viewer).svg))
+    return str(write_new(_make_name(match, "svg"), still_of(match.state, viewer).svg))
 
 
 def save_final_picture(match: Match, viewer: Viewer, path: Path) -> str:
@@ -50,8 +50,8 @@ def export_page(match: Match, viewer: Viewer, notify: Callable[[str], None]) -> 
 
     The page contains the match up to now. A long match takes seconds to write, and play continues in the meantime.
     """
-    work = (fixed(_name(match, "html")), copy(checked(match)), viewer, notify)
-    threading.Thread(target=_write_page, args=work, daemon=True, name="kbwidgets export").start()
+    arguments = (fixed(_make_name(match, "html")), copy(require_moves(match)), viewer, notify)
+    threading.Thread(target=_write_page, args=arguments, daemon=True, name="kbwidgets export").start()
 
 
 def _write_page(path: Path, match: Match, viewer: Viewer, notify: Callable[[str], None]) -> None:
@@ -62,6 +62,6 @@ def _write_page(path: Path, match: Match, viewer: Viewer, notify: Callable[[str]
     notify(notice)
 
 
-def _name(match: Match, ending: str) -> str:
+def _make_name(match: Match, ending: str) -> str:
     """Return a new name for a file, which tells the game and the time."""
     return f"{match.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.{ending}"

@@ -1,7 +1,7 @@
 """The lessons, practice and workshops that are open in the cell of a game.
 
->>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, None)
->>> [progress.done for progress in guests.progress(next(iter(games))).values()]
+>>> open_modes = OpenModes(lambda: None, lambda option, made: None, lambda mode: None, lambda: None, None)
+>>> [progress.done for progress in open_modes.progress(next(iter(games))).values()]
 [()]
 """
 
@@ -28,12 +28,12 @@ _courses: Final[Callable[[str], tuple[Lesson, ...]]] = later("kbwidgets.teach.co
 _course: Final[Callable[[str, str], Lesson]] = later("kbwidgets.teach.course.shipped:lesson")
 _drill: Final[Callable[[str], Practice]] = later("kbwidgets.teach.drills.drill:practice")
 _learner: Final[Callable[[Store | None], Learner]] = later("kbwidgets.widget.model.learner:Learner")
-_opened: Final[Callable[..., LessonMode]] = later("kbwidgets.widget.modes.lesson_mode:opened")
+_open_lesson: Final[Callable[..., LessonMode]] = later("kbwidgets.widget.modes.lesson_mode:open_lesson")
 _practice: Final[Callable[..., PracticeMode]] = later("kbwidgets.widget.modes.practice_mode:PracticeMode")
 _workshop: Final[Callable[..., WorkshopMode]] = later("kbwidgets.widget.modes.workshop_mode:WorkshopMode")
 
 
-class Guests:
+class OpenModes:
     """The modes that were opened in this cell.
 
     Each stays as it was left for as long as the cell lives. `leave` returns the cell to its game.
@@ -64,8 +64,8 @@ class Guests:
         """Return a course at the step where the learner left it, in this cell or an earlier one."""
         key = (game, name)
         if key not in self._lessons:
-            self._lessons[key] = _opened(_course(game, name), self._learner, leave=self._leave, show=self._show,
-                                         play=self._play)  # fmt: skip
+            self._lessons[key] = _open_lesson(_course(game, name), self._learner, leave=self._leave, show=self._show,
+                                              play=self._play)  # fmt: skip
         return self._lessons[key]
 
     def practice(self, game: str) -> PracticeMode:
@@ -81,22 +81,22 @@ class Guests:
         """
         key = (game, option, value)
         if key not in self._workshops:
-            made = games[game].workshops[option](value)
-            self._workshops[key] = _workshop(made, option=option, leave=self._leave, use=self._use)
+            workshop = games[game].workshops[option](value)
+            self._workshops[key] = _workshop(workshop, option=option, leave=self._leave, use=self._use)
         return self._workshops[key]
 
     def progress(self, game: str) -> dict[str, Progress]:
         """Return the learner's progress in each course of a game, by the name of the course."""
-        return {course.name: self._done(course) for course in _courses(game)}
+        return {course.name: self._progress_in(course) for course in _courses(game)}
 
-    def learnt(self, shelf: Sequence[str]) -> dict[str, Progress]:
+    def first_course_progress(self, shelf: Sequence[str]) -> dict[str, Progress]:
         """Return the learner's progress in the first course of each of these games that has one."""
-        found = ((game, _courses(game)) for game in shelf)
-        return {game: self._done(known[0]) for game, known in found if known}
+        courses_by_game = ((game, _courses(game)) for game in shelf)
+        return {game: self._progress_in(courses[0]) for game, courses in courses_by_game if courses}
 
-    def _done(self, course: Lesson) -> Progress:
-        face = self._lessons.get((course.game, course.name))
-        return self._learner.lesson(course).progress if face is None else face.session.progress
+    def _progress_in(self, course: Lesson) -> Progress:
+        mode = self._lessons.get((course.game, course.name))
+        return self._learner.load_lesson(course).progress if mode is None else mode.session.progress
 
     def close(self) -> None:
         """Forget everything that was opened."""

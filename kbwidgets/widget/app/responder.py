@@ -20,14 +20,14 @@ from kbwidgets.core.text.interrupts import finish
 from kbwidgets.core.text.words import sentence
 from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.widget.page.collecting import put_off
-from kbwidgets.widget.page.error_report import Trouble, log_error, trouble_of
+from kbwidgets.widget.page.error_report import ErrorReport, describe_error, log_error
 from kbwidgets.widget.page.mode import Mode, Work
 from kbwidgets.widget.page.request import Request, read_request
-from kbwidgets.widget.page.stream import Wire
-from kbwidgets.widget.parts.shell import own
-from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
+from kbwidgets.widget.page.stream import Stream
+from kbwidgets.widget.parts.shell import shell_key
+from kbwidgets.widget.screens.trouble import GO_ON, add_error_box, freeze
 
-Shown_co = TypeVar("Shown_co", bound=Mode, covariant=True)
+Mode_co = TypeVar("Mode_co", bound=Mode, covariant=True)
 
 AHEAD: Final = 4
 """The number of steps drawn ahead at once. More would delay other requests."""
@@ -36,17 +36,17 @@ WORKER: Final = "kbwidgets worker"
 """The name of the thread that works without the lock of a cell."""
 
 
-class Ahead(NamedTuple):
+class StepAhead(NamedTuple):
     """A step that was drawn before anybody asked for it."""
 
     message: dict[str, Json]
-    wire: Wire
+    stream: Stream
     """The stream of revisions after the step."""
-    put: Callable[[], None]
+    apply: Callable[[], None]
     """A function that puts the cell in the state after the step."""
 
 
-class Working(NamedTuple):
+class Job(NamedTuple):
     """Work in progress without the lock of the cell."""
 
     request: str
@@ -55,33 +55,33 @@ class Working(NamedTuple):
     """A function that does the work once, no matter how often it is called."""
 
 
-class Answering(Generic[Shown_co]):
+class Responder(Generic[Mode_co]):
     """A cell without its comm, whose messages go to `send` in the order of their revisions."""
 
-    def __init__(self, face: Shown_co, send: Callable[[dict[str, Json]], None]) -> None:
-        self.face: Shown_co = face
-        self.wire: Wire = Wire()
+    def __init__(self, mode: Mode_co, send: Callable[[dict[str, Json]], None]) -> None:
+        self.mode: Mode_co = mode
+        self.stream: Stream = Stream()
         self._send = send
         self._lock = threading.RLock()
         self._request: str | None = None
         """The request that is being carried out, or None once its answer has been made."""
-        self._begun = ""
+        self._started_id = ""
         """The last request that was started."""
-        self._answered = ""
+        self._answered_id = ""
         """The last request whose answer was sent."""
         self._is_in_step = True
         """True if the pages have the current screen. A message can be made and then not sent."""
-        self._put_back: Callable[[], None] = lambda: None
+        self._restore: Callable[[], None] = lambda: None
         """A function that restores the cell to its state before the current request."""
-        self._trouble: Trouble | None = None
+        self._error: ErrorReport | None = None
         """The error of the last request, if any."""
-        self._undrawn: Trouble | None = None
+        self._drawing_error: ErrorReport | None = None
         """The reason why the page shows an earlier screen, or None if it shows the present one."""
-        self._ahead: dict[str, list[Ahead]] = {}
+        self._steps_ahead: dict[str, list[StepAhead]] = {}
         """The steps drawn ahead of the current screen, by the `repr` of the path that is repeated."""
-        self._working: Working | None = None
+        self._job: Job | None = None
         self._is_closed = False
-        self._drawn(told=False)  # A page that opens needs a screen to show.
+        self._draw(with_events=False)  # A page that opens needs a screen to show.
 
     @property
     def lock(self) -> threading.RLock:
@@ -103,125 +103,127 @@ class Answering(Generic[Shown_co]):
         try:
             self._receive(content)
         except KeyboardInterrupt as error:
-            self.make_good(content, error)
+            self.recover(content, error)
 
     def _receive(self, content: object) -> None:
         request = read_request(content)
         with self.hold():
             if request is None:
-                self._tell(self.wire.whole())
+                self._tell(self.stream.full_message())
             elif request.hurry:
                 self.hurry()
             elif request.peek:
                 self._peek(request)
             elif request.ahead is not None:
-                self._tell_ahead(request, request.ahead)
+                self._send_ahead(request, request.ahead)
             elif not request.path:
-                self._tell(self.wire.whole(request.id) if request.rev != self.wire.rev else _ok(request.id))
-            elif request.rev != self.wire.rev:
-                self._refuse(request.id, None, (), stale=True)
-                self._tell(self.wire.whole())
+                self._tell(
+                    self.stream.full_message(request.id) if request.rev != self.stream.rev else _accept(request.id)
+                )
+            elif request.rev != self.stream.rev:
+                self._refuse(request.id, None, (), is_stale=True)
+                self._tell(self.stream.full_message())
             else:
-                self._do(request)
+                self._carry_out(request)
 
-    def make_good(self, content: object, error: KeyboardInterrupt) -> None:
+    def recover(self, content: object, error: KeyboardInterrupt) -> None:
         """Answer a message that Ctrl-C cut short, and drop the changes that were not yet made."""
         log_error(error)
         request = read_request(content)
         with self.hold():
-            if request is not None and request.id == self._answered:
+            if request is not None and request.id == self._answered_id:
                 return
-            if self._working is not None and request is not None and request.id == self._working.request:
+            if self._job is not None and request is not None and request.id == self._job.request:
                 self._request = None
-                self._start(self._working)  # Its thread may not have been started.
+                self._start_thread(self._job)  # Its thread may not have been started.
                 return
-            if request is None or request.id != self._begun:  # Nothing has been done yet.
+            if request is None or request.id != self._started_id:  # Nothing has been done yet.
                 self._receive(content)
             elif request.peek or request.ahead is not None:
-                self._put_back()
-                self._tell(_ok(request.id))
+                self._restore()
+                self._tell(_accept(request.id))
             elif self._is_drawn:  # The change was made and drawn, but the message may not have been sent.
-                self._tell(self.wire.whole(request.id))
+                self._tell(self.stream.full_message(request.id))
             else:
-                self._put_back()
-                self._trouble = trouble_of(error, secret=self.face.secret)
+                self._restore()
+                self._error = describe_error(error, is_secret=self.mode.has_secrets)
                 self.refresh()
 
     def _tell(self, message: dict[str, Json]) -> None:
         """Send a message, and note which request it answers."""
         self._send(message)
-        if isinstance(answered := message.get("id"), str):
-            self._answered = answered
+        if isinstance(answered_id := message.get("id"), str):
+            self._answered_id = answered_id
 
-    def _do(self, request: Request) -> None:
+    def _carry_out(self, request: Request) -> None:
         """Carry out a request, or undo it and report the error if it raises."""
-        if steps := self._ahead.get(repr(request.path)):
+        if steps := self._steps_ahead.get(repr(request.path)):
             finish(lambda: self._take_step(request, *steps))
             return
-        self._attempt(request, lambda: self._done(request))
+        self._attempt(request, lambda: self._apply_picks(request))
 
     def _attempt(self, request: Request, act: Callable[[], Sequence[Refusal]]) -> None:
         """Answer a request by calling `act`, and restore the cell if that raises."""
-        face, put_face_back = self.face, self.face.kept()
+        mode, restore_mode = self.mode, self.mode.checkpoint()
 
-        def put_back() -> None:
-            self.face = face
-            put_face_back()
+        def restore() -> None:
+            self.mode = mode
+            restore_mode()
 
-        self._put_back = put_back
+        self._restore = restore
         self._request = request.id
-        self._begun = request.id
-        self._trouble = None
-        where = request.path[0] if isinstance(request.path[0], str) else None
+        self._started_id = request.id
+        self._error = None
+        picked = request.path[0] if isinstance(request.path[0], str) else None
         try:
             refusals = act()
         except Exception as error:
             if self._is_drawn:  # The change was made and is shown: notebook code that observes it failed.
                 log_error(error)
                 return
-            put_back()
+            restore()
             if not isinstance(error, KbError):
                 log_error(error)
-                self._trouble = trouble_of(error, secret=face.secret)
+                self._error = describe_error(error, is_secret=mode.has_secrets)
                 self.refresh()
                 return
             refusals = getattr(error, "refusals", ()) or (Refusal("", "", sentence(str(error))),)
         if refusals:
-            self._refuse(request.id, where, refusals)
+            self._refuse(request.id, picked, refusals)
             self._request = None
 
-    def _take_step(self, request: Request, step: Ahead, *others: Ahead) -> None:
+    def _take_step(self, request: Request, step: StepAhead, *others: StepAhead) -> None:
         """Show a step that was drawn ahead."""
         was_in_step, self._is_in_step = self._is_in_step, False
-        self.wire, self._ahead = step.wire, {repr(request.path): list(others)}
-        step.put()
-        self._tell({**step.message, "id": request.id} if was_in_step else self.wire.whole(request.id))
+        self.stream, self._steps_ahead = step.stream, {repr(request.path): list(others)}
+        step.apply()
+        self._tell({**step.message, "id": request.id} if was_in_step else self.stream.full_message(request.id))
         self._is_in_step = True
 
-    def _done(self, request: Request) -> Sequence[Refusal]:
+    def _apply_picks(self, request: Request) -> Sequence[Refusal]:
         """Carry out the picks, or return the reasons why they do nothing."""
         path = request.path
-        if path == (own(GO_ON),):
-            return self._changed_by(lambda: None)
-        meaning = self._meaning(path)
+        if path == (shell_key(GO_ON),):
+            return self._apply_change(lambda: None)
+        meaning = self._find_meaning(path)
         if meaning is None:
-            return self.face.why_not(path)
-        if work := self.face.work(meaning, path):
-            self._begin(request, work)
+            return self.mode.why_not(path)
+        if work := self.mode.work(meaning, path):
+            self._start_work(request, work)
             return ()
-        return self._changed_by(lambda: self.face.carry_out(meaning, path))
+        return self._apply_change(lambda: self.mode.carry_out(meaning, path))
 
-    def _changed_by(self, change: Callable[[], None]) -> Sequence[Refusal]:
+    def _apply_change(self, change: Callable[[], None]) -> Sequence[Refusal]:
         """Change the cell, and send the new screen unless the change already did."""
-        rev = self.wire.rev
+        rev = self.stream.rev
         change()
-        if self.wire.rev == rev:
+        if self.stream.rev == rev:
             self.refresh()
         return ()
 
-    def _begin(self, request: Request, work: Work) -> None:
+    def _start_work(self, request: Request, work: Work) -> None:
         """Start slow work without the lock, one piece at a time. Its request is answered when it is done."""
-        if self._working is not None:
+        if self._job is not None:
             raise KbError("Another file is still opening. Wait until it's done.")
         claim = threading.Lock()
 
@@ -229,11 +231,11 @@ class Answering(Generic[Shown_co]):
             if claim.acquire(blocking=False):
                 self._finish(request, work)
 
-        self._working = Working(request.id, run)
+        self._job = Job(request.id, run)
         self._request = None
-        self._start(self._working)
+        self._start_thread(self._job)
 
-    def _start(self, working: Working) -> None:
+    def _start_thread(self, working: Job) -> None:
         threading.Thread(target=working.run, daemon=True, name=WORKER).start()
 
     def _finish(self, request: Request, work: Work) -> None:
@@ -241,95 +243,95 @@ class Answering(Generic[Shown_co]):
         try:
             change = work()
         except Exception as error:
-            change = _raising(error)
+            change = _raise_later(error)
         with self.hold():
-            self._working = None
+            self._job = None
             if not self._is_closed:
-                self._attempt(request, lambda: self._changed_by(change))
+                self._attempt(request, lambda: self._apply_change(change))
 
     def _peek(self, request: Request) -> None:
         """Show what a choice would change, without a revision that could make another pick stale."""
-        told: dict[str, Json] = {}
-        self._begin_looking(request)
+        answer: dict[str, Json] = {}
+        self._begin_preview(request)
         with put_off():
             try:
-                choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
-                if choice and (found := self.face.preview(request.path)):
-                    screen, said = found
-                    told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
+                is_choice = request.rev == self.stream.rev and self._find_meaning(request.path) is not None
+                if is_choice and (preview := self.mode.preview(request.path)):
+                    screen, sentence = preview
+                    answer = {"rev": request.rev, "nodes": self.stream.change_to(screen), "say": sentence}
             except Exception as error:  # Show no preview then: the pick itself will report the error.
                 log_error(error)
-            self._tell({**_ok(request.id), **told})
+            self._tell({**_accept(request.id), **answer})
 
-    def _begin_looking(self, request: Request) -> None:
+    def _begin_preview(self, request: Request) -> None:
         """Note a request that changes nothing, and remember the state of the cell."""
-        face, wire, send, put_face_back = self.face, self.wire, self._send, self.face.kept()
-        ahead, undrawn, is_in_step = dict(self._ahead), self._undrawn, self._is_in_step
+        mode, stream, send, restore_mode = self.mode, self.stream, self._send, self.mode.checkpoint()
+        steps_ahead, drawing_error, is_in_step = dict(self._steps_ahead), self._drawing_error, self._is_in_step
 
-        def put_back() -> None:
-            self.face, self.wire, self._send = face, wire, send
-            self._ahead, self._undrawn, self._is_in_step = dict(ahead), undrawn, is_in_step
-            put_face_back()
+        def restore() -> None:
+            self.mode, self.stream, self._send = mode, stream, send
+            self._steps_ahead, self._drawing_error, self._is_in_step = dict(steps_ahead), drawing_error, is_in_step
+            restore_mode()
 
-        self._put_back = put_back
-        self._begun = request.id
+        self._restore = restore
+        self._started_id = request.id
 
-    def _tell_ahead(self, request: Request, known: int) -> None:
+    def _send_ahead(self, request: Request, known_count: int) -> None:
         """Send the screens that repeated picks will show, so that a page stepping through them need not wait."""
-        told: dict[str, Json] = {}
-        self._begin_looking(request)
-        if request.rev == self.wire.rev and 0 <= known <= _MOST_AHEAD:
-            steps = self._ahead.get(repr(request.path), [])
-            steps += self._drawn_ahead(request.path, known + AHEAD - len(steps), steps)
+        answer: dict[str, Json] = {}
+        self._begin_preview(request)
+        if request.rev == self.stream.rev and 0 <= known_count <= _MOST_AHEAD:
+            steps = self._steps_ahead.get(repr(request.path), [])
+            steps += self._draw_ahead(request.path, known_count + AHEAD - len(steps), steps)
             if steps:  # Paths that cannot be drawn ahead are not kept.
-                self._ahead[repr(request.path)] = steps
-            told = {"rev": request.rev, "ahead": [step.message for step in steps[known:]]}
-        self._tell({**_ok(request.id), **told})
+                self._steps_ahead[repr(request.path)] = steps
+            answer = {"rev": request.rev, "ahead": [step.message for step in steps[known_count:]]}
+        self._tell({**_accept(request.id), **answer})
 
-    def _drawn_ahead(self, path: Path, most: int, before: Sequence[Ahead]) -> list[Ahead]:
-        """Draw up to `most` steps after those already drawn, and restore the cell."""
-        if self._trouble is not None or self._undrawn is not None:
+    def _draw_ahead(self, path: Path, count: int, before: Sequence[StepAhead]) -> list[StepAhead]:
+        """Draw up to `count` steps after those already drawn, and restore the cell."""
+        if self._error is not None or self._drawing_error is not None:
             return []
-        found: list[Ahead] = []
+        steps: list[StepAhead] = []
         messages: list[dict[str, Json]] = []
         self._send = messages.append
         try:
             if before:
-                self.wire = before[-1].wire
-                before[-1].put()
-            while len(found) < most and (meaning := self._meaning(path)) and self.face.only_looks(meaning):
-                self.wire = copy(self.wire)
-                self.face.carry_out(meaning, path)
-                if self._undrawn is not None or [message["k"] for message in messages] != ["delta"]:
+                self.stream = before[-1].stream
+                before[-1].apply()
+            while len(steps) < count and (meaning := self._find_meaning(path)) and self.mode.is_only_looking(meaning):
+                self.stream = copy(self.stream)
+                self.mode.carry_out(meaning, path)
+                if self._drawing_error is not None or [message["k"] for message in messages] != ["delta"]:
                     break
-                found.append(Ahead(messages.pop(), self.wire, self.face.kept()))
+                steps.append(StepAhead(messages.pop(), self.stream, self.mode.checkpoint()))
         except Exception as error:  # The pick itself will report the error.
             log_error(error)
         finally:
-            self._put_back()
-        return found
+            self._restore()
+        return steps
 
-    def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
+    def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, is_stale: bool = False) -> None:
         """Answer a request that changed nothing, with the place that was picked and every reason with its rule."""
-        told: list[Json] = []
+        reasons: list[Json] = []
         for r in refusals:
             reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
-            means = self.face.explain(r.rule)
-            told.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
-        self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
+            means = self.mode.explain(r.rule)
+            reasons.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
+        self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": is_stale, "refusals": reasons})
 
-    def refresh(self, *, told: bool = False) -> None:
-        """Send the changes, with an account of the other players' moves if `told`.
+    def refresh(self, *, with_events: bool = False) -> None:
+        """Send the changes, with an account of the other players' moves if `with_events`.
 
         This answers the request that is being carried out.
         """
         with self.hold():
-            self._ahead = {}
+            self._steps_ahead = {}
             with put_off():
                 was_in_step, self._is_in_step = self._is_in_step, False
-                message = self._drawn(self._request, told=told)
+                message = self._draw(self._request, with_events=with_events)
                 if not was_in_step:
-                    message = self.wire.whole(self._request)
+                    message = self.stream.full_message(self._request)
                 self._request = None
                 self._tell(message)
                 self._is_in_step = True
@@ -340,34 +342,34 @@ class Answering(Generic[Shown_co]):
     def close(self) -> None:
         """End all work and release the screens, because the notebook's output history keeps closed widgets alive."""
         with self.hold():
-            self._ahead = {}
+            self._steps_ahead = {}
             self._is_closed = True
-            self._put_back = lambda: None
-            self.wire.clear()
+            self._restore = lambda: None
+            self.stream.clear()
 
-    def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:
+    def _draw(self, request: str | None = None, *, with_events: bool) -> dict[str, Json]:
         """Draw the current screen, and return the message that takes the pages to it.
 
         If drawing fails, the last screen stays, with buttons that lead elsewhere.
         """
         try:
-            screen = self.face.screen()
-            if self._trouble is not None:
-                screen = with_trouble(screen, self._trouble)
-            message = self.wire.show(screen, self.face.say(told=told), request)
+            screen = self.mode.screen()
+            if self._error is not None:
+                screen = add_error_box(screen, self._error)
+            message = self.stream.show(screen, self.mode.say(with_events=with_events), request)
         except Exception as error:
-            found = trouble_of(error, secret=self.face.secret)
-            if found != self._undrawn:  # The same screen is drawn repeatedly, but its error is logged once.
+            report = describe_error(error, is_secret=self.mode.has_secrets)
+            if report != self._drawing_error:  # The same screen is drawn repeatedly, but its error is logged once.
                 log_error(error)
-            self._undrawn = found
-            return self.wire.show(held(self.wire.screen, found, self.face.ways()), (), request)
-        self._undrawn = None
+            self._drawing_error = report
+            return self.stream.show(freeze(self.stream.screen, report, self.mode.list_exits()), (), request)
+        self._drawing_error = None
         return message
 
-    def _meaning(self, path: Path) -> str | None:
+    def _find_meaning(self, path: Path) -> str | None:
         """Return the meaning of `path`, or None if it has none."""
-        found = self.wire.screen.choices.find(path)
-        return self.face.tried(path) if found is None else found
+        meaning = self.stream.screen.choices.find(path)
+        return self.mode.read_attempt(path) if meaning is None else meaning
 
     @property
     def _is_drawn(self) -> bool:
@@ -375,7 +377,7 @@ class Answering(Generic[Shown_co]):
         return self._request is None
 
 
-def _raising(error: Exception) -> Callable[[], None]:
+def _raise_later(error: Exception) -> Callable[[], None]:
     """Return a change that raises the error of the work before it."""
 
     def change() -> None:
@@ -384,5 +386,5 @@ def _raising(error: Exception) -> Callable[[], None]:
     return change
 
 
-def _ok(request: str) -> dict[str, Json]:
+def _accept(request: str) -> dict[str, Json]:
     return {"k": "answer", "id": request, "ok": True}

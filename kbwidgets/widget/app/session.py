@@ -27,29 +27,29 @@ from kbwidgets.core.text.interrupts import finish
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games import games
 from kbwidgets.teach.coaching.coach import BEGINNER, level_of
-from kbwidgets.widget.app.bot_runner import Thinker
-from kbwidgets.widget.app.looking import Looking
+from kbwidgets.widget.app.bot_runner import BotRunner
+from kbwidgets.widget.app.looking import LookBack
 from kbwidgets.widget.app.match_files import export_page, save_final_picture
-from kbwidgets.widget.app.open_modes import Guests
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.open_modes import OpenModes
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.model.matches import Matches
-from kbwidgets.widget.model.recent import is_seen
-from kbwidgets.widget.model.saving import Saving, Stored
-from kbwidgets.widget.model.screen_model import Cell
-from kbwidgets.widget.model.ui_state import Desk, Fault, start_form
+from kbwidgets.widget.model.recent import is_end_seen
+from kbwidgets.widget.model.saving import ListedMatch, Saving
+from kbwidgets.widget.model.screen_model import ScreenModel
+from kbwidgets.widget.model.ui_state import Fault, UiState, start_form
 from kbwidgets.widget.page.mode import Mode
 
 
-class MatchSession(Answering[Mode]):
-    """The match and the desk of a cell, and the actions that its buttons call."""
+class MatchSession(Responder[Mode]):
+    """The match of a cell, the state of its page, and the actions that its buttons call."""
 
-    face: Mode
+    mode: Mode
     """The screens of the match, or a lesson, practice or workshop in their place."""
 
     def __init__(
         self,
         game: Game,
-        played: Match | Series | None,
+        match_or_series: Match | Series | None,
         send: Callable[[dict[str, Json]], None],
         *,
         viewer: Viewer = None,
@@ -59,48 +59,49 @@ class MatchSession(Answering[Mode]):
         coach: bool | str = False,
         final_picture: str | Path | None = None,
         saving: Saving | None = None,
-        changed: Callable[[Match, Change | None, Viewer], None] = lambda match, change, viewer: None,
-        selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
-        called: Callable[[], str] = lambda: "",
+        on_change: Callable[[Match, Change | None, Viewer], None] = lambda match, change, viewer: None,
+        on_select: Callable[[tuple[str, ...]], None] = lambda keys: None,
+        find_name: Callable[[], str] = lambda: "",
     ) -> None:
-        series = None if played is None else _as_series(played)
+        series = None if match_or_series is None else _as_series(match_or_series)
         _check_viewer(viewer, game.seats[0] if series is None else len(series.match.names))
         self.game: Game = game
         self._viewer = viewer
         self.pace = pace
         self.limit = limit
-        self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=level_of(coach))
+        self.ui: UiState = replace(UiState.of(start_form(game.name), shelf), coach=level_of(coach))
         self.saving: Saving = Saving(None) if saving is None else saving
-        self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached, self.saving.store)
+        self.open_modes: OpenModes = OpenModes(self._show_match, self._use, self._show, self._play_coached,
+                                               self.saving.store)  # fmt: skip
         """The lessons, practice and workshops that are open in this cell."""
         self._matches = Matches()
         self._final_picture = None if final_picture is None else fixed(wanted(final_picture))
-        self._own = self._match_face()
-        self._changed = changed
+        self._match_mode = self._make_match_mode()
+        self._on_change = on_change
         """A function called after each change of the match, with the seat of the page.
 
         The change is None if another match was seated, or if the change was already reported.
         """
-        self._selected = selected
-        self._called = called
+        self._on_select = on_select
+        self._find_name = find_name
         self._series: Series | None = None
-        self._thinker: Thinker | None = None
+        self._bot_runner: BotRunner | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self.looking: Looking = Looking(self)
-        self._told: Change | None = None
+        self.look_back: LookBack = LookBack(self)
+        self._reported_change: Change | None = None
         """The last change that notebook code was notified of."""
-        self._model: tuple[Cell, tuple[int, ...]] | None = None
+        self._last_model: tuple[ScreenModel, tuple[int, ...]] | None = None
         """The last model of the screen and the versions it was made from. It is reused until they change."""
         # Code that moves in this match must wait until the cell is complete.
         with nullcontext() if series is None else series.match.lock:
             if series is not None:
-                self._take(series)
-                self._changed(series.match, None, self.viewer)
-            super().__init__(self._own, send)
+                self._take_over(series)
+                self._on_change(series.match, None, self.viewer)
+            super().__init__(self._match_mode, send)
 
     @abstractmethod
-    def _match_face(self) -> Mode:
-        """Return the face that shows the match itself."""
+    def _make_match_mode(self) -> Mode:
+        """Return the mode that shows the match itself."""
 
     @property
     def lock(self) -> threading.RLock:
@@ -113,9 +114,9 @@ class MatchSession(Answering[Mode]):
         return None if self._series is None else self._series.match
 
     @property
-    def shows_match(self) -> bool:
+    def is_showing_match(self) -> bool:
         """True if the cell shows the match, and no lesson, practice or workshop in its place."""
-        return self.face is self._own
+        return self.mode is self._match_mode
 
     @property
     def playing(self) -> Match:
@@ -138,253 +139,254 @@ class MatchSession(Answering[Mode]):
         return self.playing.names.index(first.names[self._viewer])
 
     @property
-    def cell(self) -> Cell:
+    def model(self) -> ScreenModel:
         """Everything that the screen is drawn from."""
-        busy = self._thinker.busy if self._thinker else None
+        thinking_seat = self._bot_runner.thinking_seat if self._bot_runner else None
         present = match = self.match
-        if match is not None and match.game is not self.game and self.desk.screen != "gallery":
+        if match is not None and match.game is not self.game and self.ui.screen != "gallery":
             match = None  # Another game is being set up, and this match waits in the gallery.
-        since, aside = self.looking.since, self.looking.aside
-        if match is not None and aside is not None:
-            match, busy, since = aside, None, min(since, aside.ply)
-        stored = self._stored()  # Reading the store comes first, because `told` may report that it failed.
-        progress = self.guests.progress(self.game.name) if self.desk.screen == "learn" else {}
-        called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
-        cell = Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(self._shelf()), stored, self.saving.told(present),
-                    self.saving.offered(present), called, present, self._series)  # fmt: skip
+        since, earlier = self.look_back.since, self.look_back.earlier
+        if match is not None and earlier is not None:
+            match, thinking_seat, since = earlier, None, min(since, earlier.ply)
+        saved_matches = self._list_saved()  # The store is read first, because `note_for` may report that it failed.
+        progress = self.open_modes.progress(self.game.name) if self.ui.screen == "learn" else {}
+        widget_name = self._find_name() if self.ui.drawer in ("code", "inspect") or self.ui.screen == "result" else ""
+        model = ScreenModel(self.game, match, self.ui, self.viewer, thinking_seat, since, progress, self._matches.all,
+                            self.open_modes.first_course_progress(self._list_games()), saved_matches,
+                            self.saving.note_for(present), self.saving.find_earlier(present), widget_name, present,
+                            self._series)  # fmt: skip
         versions = tuple(number for one in (match, present) if one for number in (id(one), one.version, one.ply))
-        if self._model is None or self._model != (cell, versions):
-            self._model = cell, versions
-        return self._model[0]
+        if self._last_model is None or self._last_model != (model, versions):
+            self._last_model = model, versions
+        return self._last_model[0]
 
-    def _shelf(self) -> tuple[str, ...]:
+    def _list_games(self) -> tuple[str, ...]:
         """Return the games that the screen lists."""
-        return {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
+        return {"gallery": self.ui.shelf, "title": (self.game.name,)}.get(self.ui.screen, ())
 
-    def _stored(self) -> tuple[Stored, ...]:
+    def _list_saved(self) -> tuple[ListedMatch, ...]:
         """Return the saved matches that the screen lists."""
-        matches = [match for begun in self._matches.all for match in begun.series.matches]
-        return self.saving.stored(self._shelf(), matches)
+        matches = [match for started in self._matches.all for match in started.series.matches]
+        return self.saving.list_matches(self._list_games(), matches)
 
     # -- the match ------------------------------------------------------------------------------------
 
-    def seat(self, played: Match | Series) -> None:
+    def switch_to(self, match_or_series: Match | Series) -> None:
         """Play this match from now on, or continue a series."""
-        series = _as_series(played)
+        series = _as_series(match_or_series)
         match = series.match
         _check_viewer(self._viewer, len(match.names))
         with match.lock:
-            finish(lambda: self._lay(series))
+            finish(lambda: self._show_series(series))
 
-    def _lay(self, series: Series) -> None:
+    def _show_series(self, series: Series) -> None:
         """Take over a series and show it."""
-        self._take(series)
+        self._take_over(series)
         try:
-            self._changed(series.match, None, self.viewer)
+            self._on_change(series.match, None, self.viewer)
         finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
             self.refresh()
 
-    def _take(self, series: Series) -> None:
-        self.looking.halt()
+    def _take_over(self, series: Series) -> None:
+        self.look_back.halt()
         self.stop()
         self._unsubscribe()
         match = series.match
         self._series = series
         self.game = match.game
-        self.saving.keep(series, first=not self._matches.all)
-        self._matches.show(series)
-        self.looking.aside = None
+        self.saving.save(series, is_first=not self._matches.all)
+        self._matches.put_first(series)
+        self.look_back.earlier = None
         self._show_match()
-        begun = any(match.mover(n) != CHANCE for n in range(match.ply))
-        self.looking.since = match.ply if begun else 0  # Before the first decision, everything that chance did is news.
-        self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
-        self._unsubscribe = match.subscribe(partial(self._match_changed, match))
-        self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, marked="", notice="", looking=None, acting=None, unseen=False,
-                            selected=(), heat=(), taken=0)  # fmt: skip
+        # Before the first decision, everything that chance did is news.
+        self.look_back.since = match.ply if any(match.mover(n) != CHANCE for n in range(match.ply)) else 0
+        self._bot_runner = BotRunner(match, self.pace, self.limit, self._report_failure)
+        self._unsubscribe = match.subscribe(partial(self._follow_change, match))
+        self.ui = replace(self.ui, screen="play", drawer="", hint_level=0, open_hand=None, is_paused=False, fault=None,
+                          shown_seat=None, marked_score="", notice="", viewed_ply=None, chosen_seat=None,
+                          has_unseen_result=False, selected_keys=(), heat=(), undone_count=0)  # fmt: skip
 
     def _show_match(self) -> None:
         """Show the match again after a lesson, practice or workshop."""
-        self.face = self._own
+        self.mode = self._match_mode
 
-    def _show(self, face: Mode) -> None:
-        """Show another face in place of the match."""
-        self.face = face
+    def _show(self, mode: Mode) -> None:
+        """Show another mode in place of the match."""
+        self.mode = mode
 
     def _play_coached(self) -> None:
         """Start the default match with the coach."""
-        self.desk = replace(self.desk, form=start_form(self.game.name), coach=BEGINNER)
+        self.ui = replace(self.ui, form=start_form(self.game.name), coach=BEGINNER)
         self.start_form()
 
-    def _use(self, option: str, made: str) -> None:
+    def _use(self, option: str, value: str) -> None:
         """Put a value from a workshop into the form of the next match."""
-        form = self.desk.form
-        self.desk = replace(self.desk, screen="setup", form=replace(form, options={**form.options, option: made}))
+        form = self.ui.form
+        self.ui = replace(self.ui, screen="setup", form=replace(form, options={**form.options, option: value}))
 
     def select(self, key: str, *, more: bool = False) -> None:
         """Select the thing at `key`, alone or with `more` in addition to the others, or deselect it."""
-        self.mark_selected(self.desk.toggled(key, more=more))
+        self.mark_selected(self.ui.toggle(key, more=more))
 
     def warm(self, heat: Mapping[str, int]) -> None:
         """Colour the places of the board by warmth, from 0 to 9, until the next move."""
-        self.desk = replace(self.desk, heat=tuple(heat.items()))
+        self.ui = replace(self.ui, heat=tuple(heat.items()))
         self.refresh()
 
     def mark_selected(self, keys: Sequence[str]) -> None:
         """Select the things at these keys. Raise `KbError` if there is nothing at one of them."""
-        view = self.cell.view
-        chosen = tuple(dict.fromkeys(keys))
-        for key in chosen:
+        view = self.model.view
+        selected_keys = tuple(dict.fromkeys(keys))
+        for key in selected_keys:
             view.place(key)
-        self.desk = replace(self.desk, selected=chosen)
+        self.ui = replace(self.ui, selected_keys=selected_keys)
 
     def choose(self, name: str) -> None:
         """Show another game of the shelf. A match in progress waits until another one is started."""
-        form = self.desk.form
+        form = self.ui.form
         self.game = games[name]
-        self.desk = replace(self.desk, screen="title", form=form if form.game == name else start_form(name),
-                            section="", page="", filter="", search="", notice="")  # fmt: skip
+        self.ui = replace(self.ui, screen="title", form=form if form.game == name else start_form(name),
+                          section="", page="", filter="", search="", notice="")  # fmt: skip
 
-    def go_on(self, number: int | None = None) -> None:
+    def continue_match(self, number: int | None = None) -> None:
         """Return to the match, or open another one of this cell.
 
         Computer players stay paused if one of them failed.
         """
-        self._on_with(self.series if number is None else self._matches[number])
+        self._continue_with(self.series if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
         """Continue a saved match, and drop the match in this cell if nobody has decided anything in it."""
-        before, series = self.match, self.saving.resume(number)
-        self._on_with(series)
-        if before is not None and before is not series.match and self.saving.number(before) is None:
-            self._matches.drop(before)
+        previous, series = self.match, self.saving.resume(number)
+        self._continue_with(series)
+        if previous is not None and previous is not series.match and self.saving.number(previous) is None:
+            self._matches.drop(previous)
 
-    def forget(self, which: str) -> None:
+    def delete_match(self, match_id: str) -> None:
         """Delete a saved match by its number, or a match of this cell by `begun` and its number."""
-        if not which.startswith("begun "):
-            self.saving.forget(int(which))
+        if not match_id.startswith("begun "):
+            self.saving.delete(int(match_id))
             return
-        series = self._matches[int(which.removeprefix("begun "))]
+        series = self._matches[int(match_id.removeprefix("begun "))]
         if series.match is self.match:
             raise KbError("Close this match before you delete it.")
         if (number := next(filter(None, map(self.saving.number, series.matches)), None)) is not None:
-            self.saving.forget(number)
+            self.saving.delete(number)
         self._matches.drop(series.match)
 
-    def _on_with(self, series: Series) -> None:
+    def _continue_with(self, series: Series) -> None:
         self.game = series.match.game
-        form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
-        paused = self.desk.fault is not None
-        self.desk = replace(self.desk, screen="play", form=form, notice="", paused=paused)
+        form = self.ui.form if self.ui.form.game == self.game.name else start_form(self.game.name)
+        self.ui = replace(self.ui, screen="play", form=form, notice="", is_paused=self.ui.fault is not None)
         if series.match is not self.match:
-            self.seat(series)
+            self.switch_to(series)
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
-        self.seat(self.desk.form.series(self.game))
+        self.switch_to(self.ui.form.series(self.game))
 
     def play_again(self) -> None:
         """Start another match with the same players and options. A new series begins."""
-        self.seat(self.series.again())
+        self.switch_to(self.series.again())
 
     def next_match(self) -> None:
         """Start the next match of the series."""
-        self.seat(self.series.next())
+        self.switch_to(self.series.next())
 
     def export(self) -> None:
         """Save the match as a replay page in the working folder, and show a notice when that is done."""
-        export_page(self.playing, self.cell.away, self._notify)
-        self.desk = replace(self.desk, notice="Writing the page …")
+        export_page(self.playing, self.model.published_viewer, self._notify)
+        self.ui = replace(self.ui, notice="Writing the page …")
 
     def _notify(self, notice: str) -> None:
         """Show a notice, unless the cell was closed in the meantime."""
         with self.hold():
             if self._matches.all:
-                self.desk = replace(self.desk, notice=notice)
+                self.ui = replace(self.ui, notice=notice)
                 self.refresh()
 
     def stop(self) -> None:
         """Pause the computer players."""
-        if self._thinker is not None:
-            self._thinker.stop()
-            self.desk = replace(self.desk, paused=True)
+        if self._bot_runner is not None:
+            self._bot_runner.stop()
+            self.ui = replace(self.ui, is_paused=True)
 
     def hurry(self) -> None:
         """Let computer players move without pauses until a person has to decide."""
-        if self._thinker is not None:
-            self._thinker.hurry()
+        if self._bot_runner is not None:
+            self._bot_runner.hurry()
 
     def close(self) -> None:
         """End all work of this cell. The match itself is kept."""
         with self.hold():
-            self.looking.halt()
+            self.look_back.halt()
             self.stop()
             self._unsubscribe()
             self._show_match()
-            self.guests.close()
+            self.open_modes.close()
             self._matches.close()
             super().close()
 
     def reseat_failed(self, computer: Player | None) -> None:
         """Give the seat of the player that failed to another player, or to a person if it is None."""
-        if self.desk.fault is not None:
-            self.playing.seat_player(self.desk.fault.seat, computer)
-            self.desk = replace(self.desk, fault=None, paused=False)
+        if self.ui.fault is not None:
+            self.playing.seat_player(self.ui.fault.seat, computer)
+            self.ui = replace(self.ui, fault=None, is_paused=False)
 
-    def _player_failed(self, error: PlayerError) -> None:
-        self.desk = replace(self.desk, fault=Fault(error.seat, f"the computer player {error.fault}."), paused=True)
+    def _report_failure(self, error: PlayerError) -> None:
+        self.ui = replace(self.ui, fault=Fault(error.seat, f"the computer player {error.fault}."), is_paused=True)
         self.refresh()
 
-    def _match_changed(self, match: Match, change: Change) -> None:
+    def _follow_change(self, match: Match, change: Change) -> None:
         """Follow a change of the match.
 
         Ctrl-C can cause a second call for the same change, or a call for a match that this cell has dropped.
         """
         if match is not self.match:
             return
-        self.looking.since = min(change.before, change.after)
-        taken = max(0, change.before - change.after)
-        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
-        ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
-        if ended and change.after > change.before and desk.screen == "play":
-            seen = is_seen(self.playing, change.after, self.viewer)
-            desk = replace(desk, screen="result" if seen else "play", before="play", looking=None, unseen=not seen)
-        self.desk = desk
-        looking = desk.looking  # A page keeps the position it is viewing while others play.
-        back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
-        self.looking.stand_at(None if back else looking)
-        is_new, self._told = change is not self._told, change
+        self.look_back.since = min(change.before, change.after)
+        ui = replace(self.ui, hint_level=0, marked_score="", notice="", fault=None, chosen_seat=None, heat=(),
+                     undone_count=max(0, change.before - change.after))  # fmt: skip
+        has_ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
+        if has_ended and change.after > change.before and ui.screen == "play":
+            is_seen = is_end_seen(self.playing, change.after, self.viewer)
+            ui = replace(ui, screen="result" if is_seen else "play", previous_screen="play", viewed_ply=None,
+                         has_unseen_result=not is_seen)  # fmt: skip
+        self.ui = ui
+        ply = ui.viewed_ply  # A page keeps the position it is viewing while others play.
+        is_present = ply is None or ply == change.after or ply > change.after + len(self.playing.ahead)
+        self.look_back.set_position(None if is_present else ply)
+        is_new, self._reported_change = change is not self._reported_change, change
         try:  # Notebook code is not called twice: Ctrl-C may have been meant to end a loop in it.
-            self._changed(match, change if is_new else None, self.viewer)
+            self._on_change(match, change if is_new else None, self.viewer)
         finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
-            if self.shows_match:  # A lesson, practice or workshop shows nothing of the match.
-                self.refresh(told=not self.cell.looking)
+            if self.is_showing_match:  # A lesson, practice or workshop shows nothing of the match.
+                self.refresh(with_events=not self.model.is_looking_back)
             # The result is already on the page, so a failure here cannot hide it.
             if self._final_picture is not None and self.playing.state.over and change.after > change.before:
-                notice = save_final_picture(self.playing, self.cell.away, self._final_picture)
-                self.desk = replace(self.desk, notice=notice)
+                notice = save_final_picture(self.playing, self.model.published_viewer, self._final_picture)
+                self.ui = replace(self.ui, notice=notice)
                 self.refresh()
 
     # -- the page -------------------------------------------------------------------------------------
 
-    def refresh(self, *, told: bool = False) -> None:
-        """Send the changes, with an account of them if `told`, and let computer players move."""
+    def refresh(self, *, with_events: bool = False) -> None:
+        """Send the changes, with an account of them if `with_events`, and let computer players move."""
         with self.hold():
-            if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
-                self._thinker.wake()
-            super().refresh(told=told)
-            self._selected(self.desk.selected)
+            if self._bot_runner is not None and not self.ui.is_paused and self.ui.screen == "play":
+                self._bot_runner.wake()
+            super().refresh(with_events=with_events)
+            self._on_select(self.ui.selected_keys)
 
-    def kept(self) -> Callable[[], None]:
+    def checkpoint(self) -> Callable[[], None]:
         """Return a function that restores the cell to its current state."""
-        game, desk, look_again = self.game, self.desk, self.looking.kept()
+        game, ui, look_again = self.game, self.ui, self.look_back.checkpoint()
 
-        def put_back() -> None:
-            self.game, self.desk = game, desk
+        def restore() -> None:
+            self.game, self.ui = game, ui
             look_again()
 
-        return put_back
+        return restore
 
 
 def _check_viewer(viewer: Viewer, seats: int) -> None:
@@ -392,6 +394,6 @@ def _check_viewer(viewer: Viewer, seats: int) -> None:
         raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
 
 
-def _as_series(played: Match | Series) -> Series:
+def _as_series(match_or_series: Match | Series) -> Series:
     """Return a single match as a series of one."""
-    return Series((played,), 1) if isinstance(played, Match) else played
+    return Series((match_or_series,), 1) if isinstance(match_or_series, Match) else match_or_series

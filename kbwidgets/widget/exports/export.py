@@ -7,8 +7,8 @@
 >>> export_match(match, "evening.pdf", kb.OPEN)
 Traceback (most recent call last):
 kbwidgets.core.errors.FileError: cannot write evening.pdf: the file name ends in '.pdf'; choose one of .html (a page ...
->>> seen_by("Bo", match), seen_by("all", match), seen_by("public", match), seen_by(None, match)
-(1, -2, None, -2)
+>>> [choose_viewer(name, match) for name in ("Bo", "all", "public", None)]
+[1, -2, None, -2]
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.teach.lessons.script import Script
 from kbwidgets.widget.exports.lesson_page import lesson_page
 from kbwidgets.widget.exports.replay_page import page_of, page_of_all
-from kbwidgets.widget.model.replay_line import checked, steps_of
-from kbwidgets.widget.model.screen_model import leaving
+from kbwidgets.widget.model.replay_line import require_moves, steps_of
+from kbwidgets.widget.model.screen_model import choose_published_viewer
 
 _WIDE: Final = 640
 """The width in pixels of an animated picture."""
@@ -42,7 +42,7 @@ _WIDE: Final = 640
 class Ending(NamedTuple):
     """A file format, with a description of its contents and the function that writes it."""
 
-    told: str
+    description: str
     write: Callable[[Match, str | Path, Viewer], Path]
 
 
@@ -59,7 +59,7 @@ def _picture(match: Match, path: str | Path, viewer: Viewer) -> Path:
 
 
 def _gif(match: Match, path: str | Path, viewer: Viewer) -> Path:
-    steps = steps_of(checked(match), viewer)
+    steps = steps_of(require_moves(match), viewer)
     return write_bytes(path, gif([still_of(match.at(step.ply), viewer, _WIDE) for step in steps]))
 
 
@@ -79,12 +79,14 @@ def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
 
     Without an extension the file is a page.
     """
-    found = ENDINGS.get(_ending(path))
-    if found is None:
-        known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
-        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {known}")
+    ending = ENDINGS.get(_ending(path))
+    if ending is None:
+        formats = "; ".join(f"{ending} ({each.description})" for ending, each in ENDINGS.items())
+        raise FileError(
+            str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {formats}"
+        )
     # The match may move on, and the notebook may change its folder, in the meantime.
-    found.write(copy(match), fixed(path), viewer)
+    ending.write(copy(match), fixed(path), viewer)
     return Path(path)
 
 
@@ -92,34 +94,36 @@ def _ending(path: str | Path) -> str:
     return Path(path).suffix.lower() or ".html"
 
 
-def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
+def export_matches(match_viewers: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
     """Write several matches as one page with a list of results, and return the path."""
     if _ending(path) != ".html":
-        told = "several matches are saved as one page, so it must end in .html"
-        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
-    games = dict.fromkeys(match.game.title for match, _ in found)
+        reason = "several matches are saved as one page, so it must end in .html"
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {reason}")
+    games = dict.fromkeys(match.game.title for match, _ in match_viewers)
     place = fixed(path)
-    write_text(place, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games))))
+    write_text(
+        place, page_of_all([(copy(match), viewer) for match, viewer in match_viewers], title or joined(list(games)))
+    )
     return Path(path)
 
 
 def export_lesson(lesson: Script, path: str | Path) -> Path:
     """Write a lesson as a page to read, and return the path."""
     if _ending(path) != ".html":
-        told = "a lesson is saved as a page, so it must end in .html; lesson.save() writes its text"
-        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
+        reason = "a lesson is saved as a page, so it must end in .html; lesson.save() writes its text"
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {reason}")
     place = fixed(path)
     write_text(place, lesson_page(lesson))
     return Path(path)
 
 
-def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:
+def choose_viewer(viewer: Seat | str | None, match: Match, default: Viewer = None) -> Viewer:
     """Return the viewer that an export means: a seat by number or name, "all" or "public".
 
     If it is None, return the viewer whose view may leave the kernel.
     """
     if viewer is None:
-        return leaving(match, usual)
+        return choose_published_viewer(match, default)
     if viewer in ("all", "public"):
         return OPEN if viewer == "all" else None
     return seat_of(viewer, match.names)

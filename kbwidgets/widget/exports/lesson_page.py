@@ -69,14 +69,14 @@ def lesson_page(lesson: Script) -> str:
         session.goto(number)
         body.append("".join(_step(session, rules, numbers)))
     words = "\n".join(body)
-    named = [rule for rule in rules if f'href="#{rule}"' in words]
-    told = "".join(f'<dt id="{rule}"><b>{rule}</b> {escape(rules[rule].title)}</dt>'
-                   f"<dd>{_plain(rules[rule].text)}</dd>" for rule in named)  # fmt: skip
-    book = f"<h2>Rules mentioned here</h2><dl>{told}</dl>" if told else ""
+    mentioned = [rule for rule in rules if f'href="#{rule}"' in words]
+    definitions = "".join(f'<dt id="{rule}"><b>{rule}</b> {escape(rules[rule].title)}</dt>'
+                          f"<dd>{_plain(rules[rule].text)}</dd>" for rule in mentioned)  # fmt: skip
+    book = f"<h2>Rules mentioned here</h2><dl>{definitions}</dl>" if definitions else ""
     sheet = _sheet(lesson)
-    dressed = f"<body>{_dress(sheet, words)}<main>\n{words}\n{book}\n</main></body></html>\n"
-    allowed = policy([], map(hash_of, [_STYLE, *([sheet.style] if sheet else [])]))
-    return f"{_HEAD}{allowed}<title>{escape(lesson.title)}</title><style>{_STYLE}</style></head>{dressed}"
+    page_body = f"<body>{_symbols_for(sheet, words)}<main>\n{words}\n{book}\n</main></body></html>\n"
+    policy_element = policy([], map(hash_of, [_STYLE, *([sheet.style] if sheet else [])]))
+    return f"{_HEAD}{policy_element}<title>{escape(lesson.title)}</title><style>{_STYLE}</style></head>{page_body}"
 
 
 def _contents(lesson: Script) -> str:
@@ -90,10 +90,10 @@ def _step(session: Session, rules: Rulebook, numbers: Iterator[int]) -> Iterator
     yield f'<section class="step" id="step-{session.number}"><h3>{session.number}. {escape(step.title)}</h3><div>'
     yield _picture(session.state, session.seat, session.highlights)
     yield f"</div><div>{_markdown(step.words, rules)}"
-    shown = session.state
+    pictured = session.state
     while (task := session.task) is not None:
-        table = "" if session.state == shown else _picture(session.state, session.seat, session.highlights)
-        shown = session.state
+        table = "" if session.state == pictured else _picture(session.state, session.seat, session.highlights)
+        pictured = session.state
         yield f'<div class="task">{_markdown(task.ask or "Make a move.", rules)}{table}'
         if task.kind == "choice":
             yield from _choice(session, task, rules, next(numbers))
@@ -119,21 +119,21 @@ def _choice(session: Session, task: Task, rules: Rulebook, number: int) -> Itera
 
 def _solution(session: Session, task: Task, before: State, replies: Iterable[Reply], rules: Rulebook) -> str:
     """Return one way to do a task, and what happens then."""
-    told = "".join(
+    answers = "".join(
         f"<p><code>{escape(reply.answer)}</code></p>{_reply(reply, rules)}" for reply in replies
     )  # fmt: skip
     after = session.state if task.kind == "do" and session.task is None else None
     table = _picture(after, session.seat, ()) if after is not None and after != before else ""
     heading = {"number": "The number", "order": "The order"}.get(task.kind, "Show me")
-    return f"<details><summary>{heading}</summary>{told}{table}</details>"
+    return f"<details><summary>{heading}</summary>{answers}{table}</details>"
 
 
 def _reply(reply: Reply, rules: Rulebook) -> str:
-    good = reply.kind in (PASSED, FOUND)
+    is_good = reply.kind in (PASSED, FOUND)
     words = [f"<b>{verdict(reply)}</b>", _inline(reply.words, rules)]
     words += [f"{_inline(each.text, rules)} ({_link(each.rule)})" for each in reply.refusals]
     words += [escape(line) for line in reply.sentences]
-    return f'<p class="{"right" if good else "wrong"}">{" ".join(part for part in words if part)}</p>'
+    return f'<p class="{"right" if is_good else "wrong"}">{" ".join(part for part in words if part)}</p>'
 
 
 def _picture(state: State, seat: Seat, lit: Iterable[Place]) -> str:
@@ -150,7 +150,7 @@ def _sheet(lesson: Script) -> Sheet | None:
     return drawn(lesson.steps[0].position.state(lesson.loaded_game), 0).sheet()
 
 
-def _dress(sheet: Sheet | None, pictures: str) -> str:
+def _symbols_for(sheet: Sheet | None, pictures: str) -> str:
     """Return the style and the symbols for all pictures.
 
     The element is not hidden, because a browser would not draw its patterns then.
@@ -164,27 +164,27 @@ def _dress(sheet: Sheet | None, pictures: str) -> str:
 
 
 def _markdown(text: str, rules: Rulebook) -> str:
-    return _READER.renderer.render(_linked(_READER.parse(text), rules), _READER.options, {})
+    return _READER.renderer.render(_link_rules(_READER.parse(text), rules), _READER.options, {})
 
 
 def _inline(text: str, rules: Rulebook) -> str:
-    return _READER.renderer.render(_linked(_READER.parseInline(text), rules), _READER.options, {})
+    return _READER.renderer.render(_link_rules(_READER.parseInline(text), rules), _READER.options, {})
 
 
-def _linked(tokens: list[Token], rules: Rulebook) -> list[Token]:
+def _link_rules(tokens: list[Token], rules: Rulebook) -> list[Token]:
     """Point the links to rules at this page, and turn the ids of rules into links."""
     for token in tokens:
         if token.type == "link_open" and (href := str(token.attrs.get("href", ""))) in rules:
             token.attrs["href"] = f"#{href}"
         if token.children:
-            token.children = [part for child in _linked(token.children, rules) for part in _named(child, rules)]
+            token.children = [part for child in _link_rules(token.children, rules) for part in _link_ids(child, rules)]
     return tokens
 
 
-def _named(token: Token, rules: Rulebook) -> list[Token]:
+def _link_ids(token: Token, rules: Rulebook) -> list[Token]:
     if token.type != "text" or not RULE_ID.search(token.content):
         return [token]
-    html = RULE_ID.sub(lambda found: _link(found[0]) if found[0] in rules else found[0], escape(token.content))
+    html = RULE_ID.sub(lambda match: _link(match[0]) if match[0] in rules else match[0], escape(token.content))
     return [Token("html_inline", "", 0, content=html)]
 
 

@@ -29,9 +29,9 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.values.types import OPEN, Json, Viewer
 from kbwidgets.widget.exports.page_policy import hash_of, policy
 from kbwidgets.widget.exports.reel import reel_of
-from kbwidgets.widget.model.replay_line import checked
-from kbwidgets.widget.page.compress import deflated
-from kbwidgets.widget.page.stream import Wire
+from kbwidgets.widget.model.replay_line import require_moves
+from kbwidgets.widget.page.compress import deflate
+from kbwidgets.widget.page.stream import Stream
 from kbwidgets.widget.screens.matches import matches
 from kbwidgets.widget.screens.replay import title_of
 
@@ -50,41 +50,44 @@ _PAGE: Final = """<!doctype html>
 def page_of(match: Match, viewer: Viewer = OPEN) -> str:
     """Return a page of a match up to now as `viewer` can see it, with the lines that were tried beside it."""
     reel = cast("Json", reel_of(match, viewer))
-    return _page(title_of(match), [_part(title_of(match), _packed(reel))], _sheets_in(reel))
+    return _page(title_of(match), [_part(title_of(match), _deflate_json(reel))], _list_sheets(reel))
 
 
-def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
+def page_of_all(match_viewers: Sequence[tuple[Match, Viewer]], title: str) -> str:
     """Return a page of several matches, each as its viewer can see it, with a list of their results."""
-    if not found:
+    if not match_viewers:
         raise KbError("there is no match to export; give at least one")
-    for match, _ in found:
-        checked(match)
-    wire = Wire()
-    wire.show(matches(title, found), ())
-    front = wire.snapshot()
-    parts, sheets = [f'<script type="text/plain" class="kb-list">{_packed(front)}</script>'], {*_sheets_in(front)}
-    for match, viewer in found:
-        reel = cast("Json", reel_of(match, viewer, way_back=True))
-        parts.append(_part(title_of(match), _packed(reel)))
-        sheets.update(_sheets_in(reel))
+    for match, _ in match_viewers:
+        require_moves(match)
+    stream = Stream()
+    stream.show(matches(title, match_viewers), ())
+    front = stream.snapshot()
+    parts, sheets = (
+        [f'<script type="text/plain" class="kb-list">{_deflate_json(front)}</script>'],
+        {*_list_sheets(front)},
+    )
+    for match, viewer in match_viewers:
+        reel = cast("Json", reel_of(match, viewer, has_list=True))
+        parts.append(_part(title_of(match), _deflate_json(reel)))
+        sheets.update(_list_sheets(reel))
     return _page(title, parts, sheets)
 
 
-def _packed(shown: Json) -> str:
-    return deflated(json.dumps(shown, ensure_ascii=False, separators=(",", ":")))
+def _deflate_json(data: Json) -> str:
+    return deflate(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
-def _sheets_in(shown: Json) -> Iterator[str]:
+def _list_sheets(data: Json) -> Iterator[str]:
     """Yield each style sheet that is part of what the page shows."""
-    if isinstance(shown, list):
-        for each in shown:
-            yield from _sheets_in(each)
-    elif isinstance(shown, dict):
-        for name, value in shown.items():
+    if isinstance(data, list):
+        for each in data:
+            yield from _list_sheets(each)
+    elif isinstance(data, dict):
+        for name, value in data.items():
             if name == "sheet" and isinstance(value, dict):
                 yield str(value["style"])
             else:
-                yield from _sheets_in(value)
+                yield from _list_sheets(value)
 
 
 def _part(title: str, reel: str) -> str:
@@ -92,14 +95,16 @@ def _part(title: str, reel: str) -> str:
 
 
 def _page(title: str, parts: Sequence[str], sheets: Iterable[str]) -> str:
-    code, script = _code(), _script()
+    code, script = _load_code(), _load_script()
     sheets = ["", *sheets]  # The frontend adds a style element to the page before it sets its text.
-    allowed = policy([hash_of(code), hash_of(script)], [*_built_sheets(), *map(hash_of, sheets)])
-    return _PAGE.format(title=escape(title), policy=allowed, code=deflated(code), parts="\n".join(parts), script=script)
+    policy_element = policy([hash_of(code), hash_of(script)], [*_load_hashes(), *map(hash_of, sheets)])
+    return _PAGE.format(
+        title=escape(title), policy=policy_element, code=deflate(code), parts="\n".join(parts), script=script
+    )
 
 
 @cache
-def _code() -> str:
+def _load_code() -> str:
     """Return the frontend as a script that a page may run by its hash.
 
     A policy cannot allow an imported module by its hash.
@@ -111,12 +116,12 @@ def _code() -> str:
 
 
 @cache
-def _built_sheets() -> tuple[str, ...]:
+def _load_hashes() -> tuple[str, ...]:
     """Return the hashes of the style sheets in the scripts, as the build lists them."""
     return tuple(json.loads((_STATIC / "sheets.json").read_text(encoding="utf-8")))
 
 
 @cache
-def _script() -> str:
+def _load_script() -> str:
     """Return the script that drives the page."""
     return (_STATIC / "replay.js").read_text(encoding="utf-8")

@@ -27,9 +27,9 @@ def gallery(game: str | None = None) -> GameWidget:
 
 def resume(number: int | None = None, *, store: Store | None = None) -> GameWidget:
     """Return a cell that continues a saved match, or the last unfinished one if `number` is None."""
-    found = users() if store is None else store
-    series = found.resume_series(number)
-    return cell_of(series.match.game.name)(match=series, store=found)
+    saves = users() if store is None else store
+    series = saves.resume_series(number)
+    return cell_of(series.match.game.name)(match=series, store=saves)
 
 
 def load(path: str | Path, players: Sequence[str | Player] | None = None) -> GameWidget:

@@ -24,14 +24,14 @@ def cell_of(name: str) -> type[GameWidget]:
         raise KbError(
             f"{game.title} has no pictures, so there is no cell for it; play it with: python -m kbwidgets play {name}"
         )
-    return _made(game)
+    return _make_class(game)
 
 
 @cache
-def _made(game: Game) -> type[GameWidget]:
+def _make_class(game: Game) -> type[GameWidget]:
     about = f'{game.title} as a live cell: `kb.{game.class_name}(["Ann", "Bo"], seed=7)`.'
-    if (taken := next((name for name in game.functions if hasattr(GameWidget, name)), None)) is not None:
-        raise KbError(f"{game.title} cannot offer a function `{taken}`, because every cell has one; rename it")
+    if (clash := next((name for name in game.functions if hasattr(GameWidget, name)), None)) is not None:
+        raise KbError(f"{game.title} cannot offer a function `{clash}`, because every cell has one; rename it")
     functions = {name: staticmethod(function) for name, function in game.functions.items()}
-    own = {"GAME": game.name, "__doc__": about, "__module__": "kbwidgets"}
-    return type(game.class_name, (GameWidget,), functions | own)
+    attributes = {"GAME": game.name, "__doc__": about, "__module__": "kbwidgets"}
+    return type(game.class_name, (GameWidget,), functions | attributes)

@@ -39,7 +39,7 @@ from kbwidgets.inspect.why import Why
 from kbwidgets.store import USERS, Where, opened
 from kbwidgets.widget.jupyter.naming import name_of
 from kbwidgets.widget.jupyter.reactive import ReactiveWidget
-from kbwidgets.widget.model.saving import Saving, line_of
+from kbwidgets.widget.model.saving import Saving, identify_code
 
 if TYPE_CHECKING:
     import networkx
@@ -62,7 +62,9 @@ compare_moves: Final[Callable[[Match, Viewer], ComparedMoves]] = later("kbwidget
 playouts: Final[Callable[..., Playouts]] = later("kbwidgets.inspect.playouts:playouts")
 whatif: Final[Callable[..., WhatIf]] = later("kbwidgets.inspect.supposing:whatif")
 export_match: Final[Callable[[Match, str | Path, Viewer], Path]] = later("kbwidgets.widget.exports.export:export_match")
-seen_by: Final[Callable[[Seat | str | None, Match, Viewer], Viewer]] = later("kbwidgets.widget.exports.export:seen_by")
+choose_viewer: Final[Callable[[Seat | str | None, Match, Viewer], Viewer]] = later(
+    "kbwidgets.widget.exports.export:choose_viewer"
+)
 
 
 class GameWidget(ReactiveWidget, Generic[S, V]):
@@ -113,13 +115,13 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     ) -> None:
         shelf = self._shelf()
         game = games[self.GAME or shelf[0]]
-        chosen = (
+        is_configured = (
             any(each is not None for each in (seed, colours, avatars))
             or (chance, undo) != ("draw", "free")
             or best_of != 1
         )
-        given = players is not None or options or chosen
-        if match is not None and given:
+        is_new = players is not None or options or is_configured
+        if match is not None and is_new:
             raise KbError(
                 "give either a match or the parts of a new one: players, options, seed, "
                 "colours, avatars, chance, undo, best_of"
@@ -129,17 +131,18 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
                           options=options, undo=undo)  # fmt: skip
             game.check_company(match.players, match.options)
             match = Series((match,), best_of)
-        elif match is None and given:
+        elif match is None and is_new:
             raise KbError(
                 "options, seed, colours, avatars, chance, undo and best_of need players; "
                 "name them, or set up the match in the cell"
             )
-        bound = _viewer(viewer)
-        self._knows = OPEN if bound is None else bound
+        bound = _read_viewer(viewer)
+        self._known_viewer = OPEN if bound is None else bound
         line = ""
         if players is not None:
-            line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
-                                                "/avatars": avatars, "/undo": undo, "/best_of": best_of})  # fmt: skip
+            line = identify_code(game.name, players, {**options, "/seed": seed, "/chance": chance,
+                                                      "/colours": colours, "/avatars": avatars, "/undo": undo,
+                                                      "/best_of": best_of})  # fmt: skip
         self.control: Controller = _controller(
             game,
             match,
@@ -151,9 +154,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             coach=coach,
             final_picture=final_picture,
             saving=Saving(opened(store), line),
-            changed=self._changed,
-            selected=self._show_selected,
-            called=lambda: name_of(self),
+            on_change=self._follow_match,
+            on_select=self._show_selected,
+            find_name=lambda: name_of(self),
         )
         self._open(self.control)
 
@@ -172,7 +175,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     @property
     def story(self) -> Log:
         """The events so far, with a sentence for each."""
-        return Log(self.match.log(self._knows))
+        return Log(self.match.log(self._known_viewer))
 
     def moves(self, seat: Seat | str | None = None) -> Moves:
         """Return the legal moves now.
@@ -180,25 +183,25 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         If several seats can act, `seat` selects one by number or name. A cell that is bound to a seat lists all moves
         of that seat, and of the others only those that are certainly legal.
         """
-        return Moves(known_moves(self.match.state, self._knows, self._seat(seat)))
+        return Moves(known_moves(self.match.state, self._known_viewer, self._seat(seat)))
 
     def score(self) -> Scores:
         """Return each seat's points, line by line with the rules."""
-        view = self.match.state.view(self._knows)
+        view = self.match.state.view(self._known_viewer)
         return Scores.of(view.score(), view)
 
     def why(self, move: Move | str) -> Why:
         """Return why a move is refused, or what it would do, as the seat of the cell can know it."""
-        return Why.of(self.match.state, move, self._knows)
+        return Why.of(self.match.state, move, self._known_viewer)
 
     def view(self, seat: Viewer | str = None) -> V:
         """Return what a seat can see, by number or name, or a spectator if it is None.
 
         A cell that is bound to a seat never shows another seat's view.
         """
-        asked = OPEN if seat == OPEN else self._seat(seat)
-        self._check_known(asked)
-        return cast("V", self.match.state.view(asked))
+        viewer = OPEN if seat == OPEN else self._seat(seat)
+        self._check_known(viewer)
+        return cast("V", self.match.state.view(viewer))
 
     @property
     def history(self) -> History[S | V]:
@@ -206,29 +209,29 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
         This is a copy of the match at the time of the call.
         """
-        return cast("History[S | V]", History(self.match, self._eye()))
+        return cast("History[S | V]", History(self.match, self._published_viewer()))
 
     def compare_moves(self) -> ComparedMoves:
         """Return the legal moves, with the effect and the value of each, as the seat of the cell can know them."""
-        return compare_moves(self.match, self._eye())
+        return compare_moves(self.match, self._published_viewer())
 
     def whatif(self, *moves: Move | str) -> WhatIf[S | V]:
         """Return what some moves would lead to.
 
         The match does not change, and none of its draws is revealed.
         """
-        return cast("WhatIf[S | V]", whatif(self.match, *moves, viewer=self._eye()))
+        return cast("WhatIf[S | V]", whatif(self.match, *moves, viewer=self._published_viewer()))
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
         """Return an estimate of the match's result from `n` play-outs.
 
         The result describes how they were played. Ctrl-C keeps those that are finished.
         """
-        return playouts(self.match, n, seed=seed, viewer=self._eye())
+        return playouts(self.match, n, seed=seed, viewer=self._published_viewer())
 
     def chances(self) -> Chances:
         """Return the odds of the current draw, or of the next one if no draw is due."""
-        return chances(self.match, self._eye())
+        return chances(self.match, self._published_viewer())
 
     def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
         """Return a table as a pandas frame: "moves", "board", "players", "scores" or "compared_moves".
@@ -236,11 +239,11 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         It describes the current position, or with `whole` every position of the match. It contains only what the seat
         of the cell can see.
         """
-        return make_frame(self.match, name, self._eye(), whole=whole)
+        return make_frame(self.match, name, self._published_viewer(), whole=whole)
 
     def records(self, name: str = "moves", *, whole: bool = False) -> list[Row]:
         """Return the rows of `frame` as a list of dicts, without pandas."""
-        return make_rows(self.match, name, self._eye(), whole=whole)
+        return make_rows(self.match, name, self._published_viewer(), whole=whole)
 
     @overload
     def graph(self, of: Literal["board"] = "board", *, depth: int = 2) -> networkx.Graph[Place]: ...
@@ -252,11 +255,11 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         self, of: Literal["board", "tree", "match"] = "board", *, depth: int = 2
     ) -> networkx.Graph[Place] | networkx.DiGraph[int] | networkx.DiGraph[int | str]:
         """Return a networkx graph of the "board", the "tree" of possible positions, or the moves of the "match"."""
-        return graph(self.match, of, self._eye(), depth=depth)
+        return graph(self.match, of, self._published_viewer(), depth=depth)
 
     def curve(self, seat: Seat | str | None = None) -> Curve:
         """Return a picture of all seats' points over the turns, or of one seat's points by rule."""
-        return curve(self.match, seat, self._eye())
+        return curve(self.match, seat, self._published_viewer())
 
     def heat(self, by: str | None = None) -> Heat:
         """Rate each legal move, best first, and colour the board until the next move.
@@ -266,15 +269,15 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """
         with self.control.hold():
             match = self.match
-            rated = rate_moves(match.game, match.state, by, self._eye())
+            rated = rate_moves(match.game, match.state, by, self._published_viewer())
             self.control.warm(rank_places(match.state, rated))
-        return Heat({str(found.move): found.worth for found in rated})
+        return Heat({str(each.move): each.worth for each in rated})
 
     def warm(self, values: Mapping[Place, float]) -> None:
         """Colour places of the board by the numbers in `values` until the next move. The highest is the warmest."""
         with self.control.hold():
             for place in values:
-                self.control.cell.view.place(place)  # This raises `KbError` if there is nothing at `place`.
+                self.control.model.view.place(place)  # This raises `KbError` if there is nothing at `place`.
             self.control.warm(scale_values(values))
 
     # -- acting ---------------------------------------------------------------------------------------
@@ -288,7 +291,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         with match.lock:
             first = match.ply
             match.play(move, self._seat(seat) if isinstance(seat, str) else seat, again=again)
-            return tuple(event for step in match.steps(first) for event in step.events(self._knows))
+            return tuple(event for step in match.steps(first) for event in step.events(self._known_viewer))
 
     def undo(self) -> None:
         """Undo everything since a person's last decision."""
@@ -309,7 +312,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
         A cell that is bound to a seat writes only what that seat can see.
         """
-        return Record.of(self.match, self._knows).save(path)
+        return Record.of(self.match, self._known_viewer).save(path)
 
     def export(self, path: str | Path, *, viewer: Seat | str | None = None) -> Path:
         """Write the match in the format of the file's extension, and return the path.
@@ -318,24 +321,24 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         `.png` a picture of the position, and `.gif` an animated picture of the match. `viewer` is a seat by number or
         name, "all" for open hands, or "public". Without it the file contains only what the seat of the cell can see.
         """
-        return export_match(self.match, path, self._seen_by(viewer))
+        return export_match(self.match, path, self._choose_viewer(viewer))
 
-    def _seen_by(self, viewer: Seat | str | None = None) -> Viewer:
+    def _choose_viewer(self, viewer: Seat | str | None = None) -> Viewer:
         """Return the viewer that is meant, or whose view may leave the kernel.
 
         Raise `KbError` for another seat's view in a cell that is bound to a seat.
         """
-        found = seen_by(viewer, self.match, self.control.viewer)
+        chosen_viewer = choose_viewer(viewer, self.match, self.control.viewer)
         if viewer is not None:
-            self._check_known(found)
-        return found
+            self._check_known(chosen_viewer)
+        return chosen_viewer
 
     def snapshot(self, size: int | None = None) -> Still:
         """Return a still picture of the position for the saved notebook, `size` pixels wide.
 
         Its `save` writes a file.
         """
-        return still_of(self.match.state, self._eye(), size)
+        return still_of(self.match.state, self._published_viewer(), size)
 
     def _shelf(self) -> tuple[str, ...]:
         """Return the games to choose from, or `()` if the cell was made for one game."""
@@ -345,40 +348,40 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """Return the number of a seat that is given by number or by its player's name."""
         return None if seat is None else seat_of(seat, self.match.names)
 
-    def _check_known(self, asked: Viewer) -> None:
+    def _check_known(self, viewer: Viewer) -> None:
         """Raise `KbError` if a cell that is bound to a seat would show a view that is hidden from that seat."""
-        if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
-            told = f"this cell belongs to seat {self._knows}; it can show that seat's view and a spectator's"
-            raise KbError(f"{told}; for any other view use match.state.view({asked!r})")
+        if viewer not in (None, self._known_viewer) and not knows_all(self.match.state, self._known_viewer):
+            reason = f"this cell belongs to seat {self._known_viewer}; it can show that seat's view and a spectator's"
+            raise KbError(f"{reason}; for any other view use match.state.view({viewer!r})")
 
-    def _changed(self, match: Match, change: Change | None, viewer: Viewer) -> None:
+    def _follow_match(self, match: Match, change: Change | None, viewer: Viewer) -> None:
         """Report a change of the match.
 
         The player of the cell may sit in another seat in the next match of a series.
         """
-        self._knows = OPEN if viewer is None else viewer
+        self._known_viewer = OPEN if viewer is None else viewer
         self._follow(match, change)
 
-    def _eye(self) -> Viewer:
+    def _published_viewer(self) -> Viewer:
         """Return the viewer of everything that leaves the kernel."""
-        return self.control.cell.away
+        return self.control.model.published_viewer
 
-    def _still(self) -> dict[str, str]:
+    def _static_data(self) -> dict[str, str]:
         if self.control.match is None:
             return {}
-        still = still_of(self.match.state, self._eye())
+        still = still_of(self.match.state, self._published_viewer())
         return {"text/html": still.html(), "text/plain": still.text}
 
     def __repr__(self) -> str:
         if self.control.match is None:
             return f"<{self.control.game.title}, no match yet>"
         state = self.match.state
-        return repr(state if knows_all(state, self._knows) else state.view(self._knows))
+        return repr(state if knows_all(state, self._known_viewer) else state.view(self._known_viewer))
 
 
-def _viewer(given: Seat | str | None) -> Viewer:
-    if given == "all":
+def _read_viewer(viewer: Seat | str | None) -> Viewer:
+    if viewer == "all":
         return OPEN
-    if given is None or (isinstance(given, int) and not isinstance(given, bool)):
-        return given
-    raise KbError(f"the viewer is {given!r}, expected a seat, 'all', or None for players who share the page")
+    if viewer is None or (isinstance(viewer, int) and not isinstance(viewer, bool)):
+        return viewer
+    raise KbError(f"the viewer is {viewer!r}, expected a seat, 'all', or None for players who share the page")

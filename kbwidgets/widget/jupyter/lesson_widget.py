@@ -12,11 +12,11 @@ from kbwidgets.core.protocol.render import still_of
 from kbwidgets.store import USERS, Where
 from kbwidgets.teach import Lesson, Reply, Session
 from kbwidgets.teach import lesson as course
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.exports.export import export_lesson
 from kbwidgets.widget.jupyter.live_widget import LiveWidget
 from kbwidgets.widget.model.learner import learner_of
-from kbwidgets.widget.modes.lesson_mode import opened
+from kbwidgets.widget.modes.lesson_mode import open_lesson
 from kbwidgets.widget.page.mode import Mode
 
 
@@ -37,13 +37,15 @@ class LessonWidget(LiveWidget):
         learner: str = "",
         store: Where = USERS,
     ) -> None:
-        self._lesson = opened(lesson, learner_of(learner, store), step, progress, self._update_state, show=self._show)
-        self.control: Answering[Mode] = Answering[Mode](self._lesson, self._send_message)
+        self._lesson = open_lesson(
+            lesson, learner_of(learner, store), step, progress, self._update_state, show=self._show
+        )
+        self.control: Responder[Mode] = Responder[Mode](self._lesson, self._send_message)
         self._open(self.control)
 
-    def _show(self, face: Mode) -> None:
+    def _show(self, mode: Mode) -> None:
         """Show the lesson, its quiz or practice."""
-        self.control.face = face
+        self.control.mode = mode
 
     @property
     def session(self) -> Session:
@@ -58,24 +60,24 @@ class LessonWidget(LiveWidget):
         """
         return self.session.progress.token
 
-    def answer(self, given: str | int) -> Reply | None:
+    def answer(self, text: str | int) -> Reply | None:
         """Give an answer, as a click does, and return the reply."""
         with self.control.hold():
-            self._lesson.answer(str(given))
+            self._lesson.answer(str(text))
             self.control.refresh()
             return self.session.reply
 
     def goto(self, step: str | int) -> None:
         """Go to a step, by its address or its number."""
         with self.control.hold():
-            self._lesson.back_at(self.session.lesson.number(step))
+            self._lesson.return_at(self.session.lesson.number(step))
             self.control.refresh()
 
     def export(self, path: str | Path) -> Path:
         """Write the lesson as a page to read without a kernel, with its tables and choices, and return the path."""
         return export_lesson(self.session.lesson, path)
 
-    def _still(self) -> dict[str, str]:
+    def _static_data(self) -> dict[str, str]:
         still = still_of(self.session.state, self.session.seat)
         words = f"<p>{escape(self.session.step.words)}</p>"
         return {"text/html": words + still.html(), "text/plain": repr(self)}
@@ -87,7 +89,7 @@ class LessonWidget(LiveWidget):
     def quiz(self, chapter: str | int = 1) -> None:
         """Start the quiz of a chapter, by its name or its number."""
         with self.control.hold():
-            self._lesson.quiz(self.session.lesson.section(chapter).name)
+            self._lesson.start_quiz(self.session.lesson.section(chapter).name)
             self.control.refresh()
 
 
@@ -118,6 +120,6 @@ def quiz(
     store: Where = USERS,
 ) -> LessonWidget:
     """Return the quiz of a chapter, by its name or its number, in the cell of its course."""
-    found = lesson(game, name=name, learner=learner, store=store)
-    found.quiz(chapter)
-    return found
+    widget = lesson(game, name=name, learner=learner, store=store)
+    widget.quiz(chapter)
+    return widget

@@ -24,19 +24,19 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.types import Json
 from kbwidgets.widget.jupyter.replaced import register
-from kbwidgets.widget.page.compress import deflated
+from kbwidgets.widget.page.compress import deflate
 from kbwidgets.widget.page.error_report import log_error
 
 if TYPE_CHECKING:
-    from kbwidgets.widget.app.responder import Answering
+    from kbwidgets.widget.app.responder import Responder
     from kbwidgets.widget.page.mode import Mode
 
 _STATIC: Final = Path(__file__).parents[2] / "static"
 
 
-_MACHINERY: Final = frozenset(("answering", "control", "scene", "set_state"))
+_MACHINERY: Final = frozenset(("control", "responder", "scene", "set_state"))
 """The names of the cell's inner workings, which `dir` leaves out."""
-_KEPT: Final = frozenset(("close", "layout", "observe", "unobserve"))
+_USED: Final = frozenset(("close", "layout", "observe", "unobserve"))
 """The names of ipywidgets that notebook code uses, which `dir` keeps."""
 
 _HOT: Final = bool(os.environ.get("ANYWIDGET_HMR"))
@@ -47,13 +47,13 @@ def _text(name: str) -> str:
     return (_STATIC / name).read_text(encoding="utf-8")
 
 
-def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
+def _current_screen(_: object, widget: LiveWidget) -> dict[str, Json]:
     """Return the current screen, which is what a page that opens now gets."""
-    with widget.answering.hold():
-        return widget.answering.wire.packed()
+    with widget.responder.hold():
+        return widget.responder.stream.packed_snapshot()
 
 
-def _nothing(_: object, _widget: LiveWidget) -> None:
+def _ignore(_: object, _widget: LiveWidget) -> None:
     """Ignore what a page writes to the trait."""
 
 
@@ -62,10 +62,10 @@ class LiveWidget(anywidget.AnyWidget):
 
     # Each path leaks a widget, so a path is used only for hot reload, which then loads the page's code directly.
     _esm: Path | str = _STATIC / "widget.js" if _HOT else _text("stub.js")
-    _bundle = traitlets.Unicode("" if _HOT else deflated(_text("widget.js")), read_only=True).tag(sync=True)
+    _bundle = traitlets.Unicode("" if _HOT else deflate(_text("widget.js")), read_only=True).tag(sync=True)
 
     state: traitlets.Any = traitlets.Any(None, help="The position now; observe it to react to every move.")
-    scene: traitlets.Any = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
+    scene: traitlets.Any = traitlets.Any(None).tag(sync=True, to_json=_current_screen, from_json=_ignore)
 
     def _refuse_copy(self, memo: object = None) -> NoReturn:
         """Refuse copies and pickles.
@@ -78,9 +78,9 @@ class LiveWidget(anywidget.AnyWidget):
     __deepcopy__: Callable[..., NoReturn] = _refuse_copy
     __reduce_ex__: Callable[..., NoReturn] = _refuse_copy
 
-    def _open(self, control: Answering[Mode]) -> None:
+    def _open(self, control: Responder[Mode]) -> None:
         """Show the cell, and close those that an earlier run of the notebook's cell made."""
-        self._answering = control
+        self._responder = control
         super().__init__()
         self.on_msg(self._receive)
         register(self)
@@ -89,18 +89,18 @@ class LiveWidget(anywidget.AnyWidget):
     def __dir__(self) -> Iterable[str]:
         """Return the names that notebook code uses, without the inner workings and most of ipywidgets."""
         kinds = type(self).__mro__
-        own = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
-        return sorted(name for name in own - _MACHINERY | _KEPT if not (name.startswith("_") or name.isupper()))
+        names = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
+        return sorted(name for name in names - _MACHINERY | _USED if not (name.startswith("_") or name.isupper()))
 
     @property
-    def answering(self) -> Answering[Mode]:
+    def responder(self) -> Responder[Mode]:
         """The object that answers the page."""
-        return self._answering
+        return self._responder
 
     def close(self) -> None:
         """Close the cell, end its threads and release the page."""
-        if hasattr(self, "_answering"):  # ipywidgets also closes an object whose constructor raised.
-            self._answering.close()
+        if hasattr(self, "_responder"):  # ipywidgets also closes an object whose constructor raised.
+            self._responder.close()
             self.layout.close()  # The layout is a separate widget, which nothing else would close.
         super().close()
 
@@ -109,19 +109,19 @@ class LiveWidget(anywidget.AnyWidget):
 
         It is sent the values that it overwrote, and the current screen.
         """
-        with self._answering.hold():
+        with self._responder.hold():
             self.send_state([name for name in self.keys if name in sync_data])
-            self._send_message(self._answering.wire.whole())
+            self._send_message(self._responder.stream.full_message())
 
-    def _still(self) -> dict[str, str]:
+    def _static_data(self) -> dict[str, str]:
         """Return what a notebook shows without a kernel, by MIME type."""
         return {}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
-        found = super()._repr_mimebundle_(**kwargs)
-        data, metadata = found if isinstance(found, tuple) else (found or {}, {})
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         try:
-            return {**data, **self._still()}, metadata
+            return {**data, **self._static_data()}, metadata
         except Exception as error:  # The live cell is shown without it, and it reports a drawing error of its own.
             log_error(error)
             return data, metadata
@@ -135,10 +135,10 @@ class LiveWidget(anywidget.AnyWidget):
         try:
             super()._handle_msg(msg)
         except KeyboardInterrupt as error:
-            self._answering.make_good(msg["content"]["data"].get("content"), error)
+            self._responder.recover(msg["content"]["data"].get("content"), error)
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        self._answering.receive(content)
+        self._responder.receive(content)
 
     def _update_state(self, state: State) -> None:
         self.state = state

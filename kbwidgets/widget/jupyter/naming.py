@@ -20,7 +20,7 @@ _OUTPUT: Final = re.compile(r"_[0-9]+")
 def name_of(thing: object) -> str:
     """Return the name by which notebook code reaches an object, or `""` if it has none."""
     # The list is copied at once, because another thread may be running the notebook's code.
-    named = list(vars(sys.modules["__main__"]).items())
-    names = [name for name, value in named if value is thing and name.isidentifier()]
-    own = [name for name in names if not name.startswith("_")]
-    return next(iter(own or filter(_OUTPUT.fullmatch, names)), "")
+    variables = list(vars(sys.modules["__main__"]).items())
+    names = [name for name, value in variables if value is thing and name.isidentifier()]
+    public_names = [name for name in names if not name.startswith("_")]
+    return next(iter(public_names or filter(_OUTPUT.fullmatch, names)), "")

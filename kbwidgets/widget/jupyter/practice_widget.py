@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.question import Question
 from kbwidgets.store import USERS, Where
 from kbwidgets.teach import Practice
 from kbwidgets.teach import practice as drill_of
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.jupyter.live_widget import LiveWidget
 from kbwidgets.widget.model.learner import learner_of
 from kbwidgets.widget.modes.practice_mode import PracticeMode
@@ -21,18 +21,18 @@ class PracticeWidget(LiveWidget):
     """Questions in a cell, each decided by one rule."""
 
     def __init__(self, drill: Practice, *, learner: str = "", store: Where = USERS) -> None:
-        face = PracticeMode(drill, learner=learner_of(learner, store))
-        self.control: Answering[PracticeMode] = Answering(face, self._send_message)
+        mode = PracticeMode(drill, learner=learner_of(learner, store))
+        self.control: Responder[PracticeMode] = Responder(mode, self._send_message)
         self._open(self.control)
 
     @property
     def question(self) -> Question:
         """The current question."""
-        return self.control.face.question
+        return self.control.mode.question
 
     def __repr__(self) -> str:
-        face = self.control.face
-        return f"{face.drill!r}, {face.right} of {face.asked} correct"
+        mode = self.control.mode
+        return f"{mode.drill!r}, {mode.right_count} of {mode.asked_count} correct"
 
 
 def practice(

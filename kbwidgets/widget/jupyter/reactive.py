@@ -42,9 +42,9 @@ class _Guarded:
         self._inner = inner
         self._reported = False
 
-    def __call__(self, *told: object) -> None:
+    def __call__(self, *arguments: object) -> None:
         try:
-            self._inner(*told)
+            self._inner(*arguments)
         except Exception as error:
             if not self._reported:  # The error would be the same at each move.
                 log_error(error)
@@ -57,12 +57,12 @@ class _Guarded:
         return hash(self._inner)
 
 
-class _Told(NamedTuple):
+class _Report(NamedTuple):
     """The state and the moves to report for one change."""
 
     state: State
     ply: int
-    made: tuple[Moment, ...]
+    moments: tuple[Moment, ...]
 
 
 class ReactiveWidget(LiveWidget):
@@ -85,11 +85,11 @@ class ReactiveWidget(LiveWidget):
         (), allow_none=False, help="The keys of the selected things; set it to select others."
     )
 
-    _knows: Viewer = OPEN
+    _known_viewer: Viewer = OPEN
     """The viewer of what callbacks get. It is the seat of the cell, or `OPEN` if people share the page."""
-    _told: deque[_Told]
-    _is_telling = False
-    _following = False
+    _reports: deque[_Report]
+    _is_reporting = False
+    _is_following = False
     _on_move: tuple[_Guarded, ...] = ()
     _on_turn: tuple[_Guarded, ...] = ()
     _on_end: tuple[_Guarded, ...] = ()
@@ -99,60 +99,60 @@ class ReactiveWidget(LiveWidget):
     def _follow(self, match: Match, change: Change | None) -> None:
         """Report a change, after those that are still being reported."""
         first, last = (change.before, change.after) if change is not None else (0, 0)
-        made = tuple(History(match, self._knows)[first + 1 : last + 1]) if self._listened else ()
-        if not hasattr(self, "_told"):
-            self._told = deque()
-        self._told.append(_Told(match.state, match.ply, made))
+        moments = tuple(History(match, self._known_viewer)[first + 1 : last + 1]) if self._has_callbacks else ()
+        if not hasattr(self, "_reports"):
+            self._reports = deque()
+        self._reports.append(_Report(match.state, match.ply, moments))
         # Without a change no report is running: a match was seated, or Ctrl-C ended the last one.
-        if self._is_telling and change is not None:
+        if self._is_reporting and change is not None:
             return
-        self._is_telling = True
+        self._is_reporting = True
         try:
-            while self._told:
-                self._tell(self._told.popleft(), counted=match.game.counted)
+            while self._reports:
+                self._report(self._reports.popleft(), has_points=match.game.counted)
         finally:
-            self._is_telling = False
+            self._is_reporting = False
 
-    def _tell(self, told: _Told, *, counted: bool) -> None:
-        state = told.state
-        self._following = True
+    def _report(self, report: _Report, *, has_points: bool) -> None:
+        state = report.state
+        self._is_following = True
         try:
             with self.hold_trait_notifications():
-                self.state, self.ply, self.to_act = state, told.ply, state.to_act
+                self.state, self.ply, self.to_act = state, report.ply, state.to_act
                 self.phase, self.over = state.phase, state.over
-                self.points = state.view(self._knows).points() if counted else None
+                self.points = state.view(self._known_viewer).points() if has_points else None
         finally:
-            self._following = False
-        for made in told.made:
+            self._is_following = False
+        for moment in report.moments:
             for callback in self._on_move:
-                callback(made)
-        if told.made and self._new_turn(told):
+                callback(moment)
+        if report.moments and self._is_new_turn(report):
             for callback in self._on_turn:
-                callback(told.made[-1])
-        if told.made and state.over:
+                callback(report.moments[-1])
+        if report.moments and state.over:
             for callback in self._on_end:
-                callback(told.made[-1])
+                callback(report.moments[-1])
 
-    def _new_turn(self, told: _Told) -> bool:
+    def _is_new_turn(self, report: _Report) -> bool:
         """Return whether a new turn has begun.
 
         The decisions that one seat makes in a row are one turn.
         """
-        decided = next((made for made in reversed(told.made) if made.seat != CHANCE), None)
-        state = told.state
-        return not state.over and (decided is None or state.to_act != (decided.seat,) or len(told.made) > 1)
+        decision = next((moment for moment in reversed(report.moments) if moment.seat != CHANCE), None)
+        state = report.state
+        return not state.over and (decision is None or state.to_act != (decision.seat,) or len(report.moments) > 1)
 
     def _show_selected(self, keys: tuple[str, ...]) -> None:
         """Update the trait after the page or code has selected other things."""
         if tuple(self.selected) != keys:
-            self._following = True
+            self._is_following = True
             try:
                 self.selected = keys
             finally:
-                self._following = False
+                self._is_following = False
 
     @property
-    def _listened(self) -> bool:
+    def _has_callbacks(self) -> bool:
         return bool(self._on_move or self._on_turn or self._on_end)
 
     # -- callbacks -------------------------------------------------------------------------------------
@@ -191,8 +191,8 @@ class ReactiveWidget(LiveWidget):
         super().observe(handler if isinstance(handler, traitlets.EventHandler) else _Guarded(handler), names, type)
 
     @traitlets.validate("ply")
-    def _checked_ply(self, proposal: Any) -> int:  # noqa: ANN401 (traitlets')
-        if self._following:
+    def _check_ply(self, proposal: Any) -> int:  # noqa: ANN401 (traitlets')
+        if self._is_following:
             return proposal["value"]
         # This raises `KbError`, with the valid positions, if there is no such position.
         self.control.playing.at(proposal["value"])
@@ -200,23 +200,23 @@ class ReactiveWidget(LiveWidget):
 
     @traitlets.observe("ply")
     def _go_to_ply(self, change: Any) -> None:  # noqa: ANN401 (traitlets')
-        if not self._following and change["new"] != self.control.playing.ply:
+        if not self._is_following and change["new"] != self.control.playing.ply:
             self.control.playing.goto(change["new"])
 
     @traitlets.validate("selected")
-    def _checked_selection(self, proposal: Any) -> tuple[str, ...]:  # noqa: ANN401 (traitlets')
-        given: object = proposal["value"]
-        if isinstance(given, str) or not isinstance(given, Sequence):
-            raise KbError(f"the selection is {quoted(given)}; expected the keys of places, such as ['7,6']")
-        keys = tuple(dict.fromkeys(str(key) for key in cast("Sequence[object]", given)))
-        if not self._following and keys:
-            view = self.control.cell.view
+    def _check_selection(self, proposal: Any) -> tuple[str, ...]:  # noqa: ANN401 (traitlets')
+        selection: object = proposal["value"]
+        if isinstance(selection, str) or not isinstance(selection, Sequence):
+            raise KbError(f"the selection is {quoted(selection)}; expected the keys of places, such as ['7,6']")
+        keys = tuple(dict.fromkeys(str(key) for key in cast("Sequence[object]", selection)))
+        if not self._is_following and keys:
+            view = self.control.model.view
             for key in keys:
                 view.place(key)  # This raises `KbError` if the key is not a place.
         return keys
 
     @traitlets.observe("selected")
     def _mark_selected(self, change: Any) -> None:  # noqa: ANN401 (traitlets')
-        if not self._following:
+        if not self._is_following:
             self.control.mark_selected(change["new"])
             self.control.refresh()

@@ -17,10 +17,10 @@ class Closable(Protocol):
     def close(self) -> None: ...
 
 
-_made: dict[str, tuple[str, WeakSet[Closable]]] = {}
+_widgets: dict[str, tuple[str, WeakSet[Closable]]] = {}
 
 
-def execution() -> tuple[str, str] | None:
+def find_execution() -> tuple[str, str] | None:
     """Return the ids of the running cell and of its execution, or None outside of one."""
     try:
         from IPython.core.getipython import get_ipython  # IPython is installed only where a kernel runs.
@@ -42,13 +42,13 @@ def execution() -> tuple[str, str] | None:
 
 def register(widget: Closable) -> None:
     """Record a widget under the running cell, and close those of an earlier run of that cell."""
-    found = execution()
-    if found is None:
+    execution = find_execution()
+    if execution is None:
         return
-    cell, run = found
-    before = _made.get(cell)
-    if before is None or before[0] != run:
-        for old in list(before[1]) if before else ():
+    cell, run = execution
+    previous = _widgets.get(cell)
+    if previous is None or previous[0] != run:
+        for old in list(previous[1]) if previous else ():
             old.close()
-        _made[cell] = (run, WeakSet())
-    _made[cell][1].add(widget)
+        _widgets[cell] = (run, WeakSet())
+    _widgets[cell][1].add(widget)

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.teach import Lesson
-from kbwidgets.widget.exports.export import export_lesson, export_match, export_matches, seen_by
+from kbwidgets.widget.exports.export import choose_viewer, export_lesson, export_match, export_matches
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 from kbwidgets.widget.jupyter.lesson_widget import LessonWidget
 
@@ -41,13 +41,13 @@ def export(
     if isinstance(matches, (Lesson, LessonWidget)):
         return export_lesson(matches if isinstance(matches, Lesson) else matches.session.lesson, path)
     if isinstance(matches, (Match, GameWidget)):
-        match, eye = _seen(matches, viewer)
-        return export_match(match, path, eye)
-    return export_matches([_seen(each, viewer) for each in matches], path, title)
+        match, known_viewer = _match_and_viewer(matches, viewer)
+        return export_match(match, path, known_viewer)
+    return export_matches([_match_and_viewer(each, viewer) for each in matches], path, title)
 
 
-def _seen(played: Played, viewer: Seat | str | None) -> tuple[Match, Viewer]:
+def _match_and_viewer(shared: Played, viewer: Seat | str | None) -> tuple[Match, Viewer]:
     """Return a match and the viewer whose view of it is exported."""
-    if isinstance(played, Match):
-        return played, seen_by(viewer, played)
-    return played.match, played._seen_by(viewer)
+    if isinstance(shared, Match):
+        return shared, choose_viewer(viewer, shared)
+    return shared.match, shared._choose_viewer(viewer)

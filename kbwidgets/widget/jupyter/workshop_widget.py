@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.protocol.workshop import Workshop
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.jupyter.live_widget import LiveWidget
 from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
@@ -15,8 +15,8 @@ class WorkshopWidget(LiveWidget):
     """A workshop in a cell."""
 
     def __init__(self, workshop: Workshop) -> None:
-        self.control: Answering[WorkshopMode] = Answering(WorkshopMode(workshop), self._send_message)
+        self.control: Responder[WorkshopMode] = Responder(WorkshopMode(workshop), self._send_message)
         self._open(self.control)
 
     def __repr__(self) -> str:
-        return repr(self.control.face.workshop)
+        return repr(self.control.mode.workshop)

@@ -14,33 +14,33 @@ from kbwidgets.players import player, players_of
 from kbwidgets.widget.page.request import LONGEST_FILE
 
 
-def match_of(text: str, known: tuple[str, ...]) -> Match:
+def read_match(text: str, game_names: tuple[str, ...]) -> Match:
     """Return the match of a record, with its computer players.
 
-    `known` are the games that the cell can show. Raise `KbError`, with the line at fault, if the record cannot be used.
-    A page never sends more of a file than `LONGEST_FILE` characters.
+    `game_names` are the games that the cell can show. Raise `KbError`, with the line at fault, if the record cannot be
+    used. A page never sends more of a file than `LONGEST_FILE` characters.
     """
     if len(text) >= LONGEST_FILE:
         raise KbError("This file is too long for a saved match.")
     try:
         record = Record.parse(text)
-        if record.game not in known:
+        if record.game not in game_names:
             raise RecordError(record.header_lines.get("Game", 1), f"This cell can't show {record.game}.")
         _check_options(record)
         match = record.replay()
     except RecordError as error:
         raise KbError(f"This file can't be opened: {error}") from error
-    its = players_of(match.game)
+    computer_players = players_of(match.game)
     for seat, name in enumerate(record.players):
-        if name in its:
+        if name in computer_players:
             match.seat_player(seat, player(name))
     return match
 
 
 def _check_options(record: Record) -> None:
     """Raise `RecordError` if an option names a file that a page may not open."""
-    written = dict(record.options)
+    options = dict(record.options)
     for option in games[record.game].options:
-        values, value = option.values, written.get(option.name, "")
+        values, value = option.values, options.get(option.name, "")
         if isinstance(values, Free) and (fault := values.page_fault(value)):
             raise RecordError(record.header_lines.get(option.name, 1), fault)

@@ -1,6 +1,6 @@
 """The state of a lesson's page that is not part of the lesson itself.
 
->>> LessonDesk().order
+>>> LessonUi().order
 ()
 """
 
@@ -12,14 +12,14 @@ from kbwidgets.core.values.types import Seat
 
 
 @dataclass(frozen=True)
-class LessonDesk:
+class LessonUi:
     """The open parts of a lesson's page. The value is immutable; change it with `replace`."""
 
     rule: str = ""
     """The rule shown below the text, or `""`."""
-    steps: bool = False
+    is_step_list_open: bool = False
     """True if the list of all steps is open."""
     order: tuple[int, ...] = ()
     """The answers of an ordering task pressed so far, counted from 0."""
-    shown: Seat | None = None
+    shown_seat: Seat | None = None
     """The seat whose pieces and cards are drawn large."""

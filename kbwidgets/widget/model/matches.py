@@ -12,7 +12,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.record.series import Series
 
 
-class Begun(NamedTuple):
+class StartedMatch(NamedTuple):
     """A match or a series, with its number in the cell."""
 
     number: int
@@ -24,7 +24,7 @@ class Begun(NamedTuple):
         return self.series.match
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if there is nothing left to play."""
         return self.match.state.over and self.series.over
 
@@ -36,30 +36,30 @@ class Matches:
     """
 
     def __init__(self) -> None:
-        self._begun: dict[int, Series] = {}
+        self._series: dict[int, Series] = {}
 
     @property
-    def all(self) -> tuple[Begun, ...]:
+    def all(self) -> tuple[StartedMatch, ...]:
         """Every match, most recently shown first."""
-        return tuple(Begun(number, series) for number, series in reversed(self._begun.items()))
+        return tuple(StartedMatch(number, series) for number, series in reversed(self._series.items()))
 
-    def show(self, series: Series) -> None:
+    def put_first(self, series: Series) -> None:
         """Put a series first, replacing its earlier state if it is already here."""
         first = series.matches[0]
         number = next(
-            (n for n, one in self._begun.items() if one.matches[0] is first), max(self._begun, default=-1) + 1
+            (n for n, one in self._series.items() if one.matches[0] is first), max(self._series, default=-1) + 1
         )
-        self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: series}
+        self._series = {**{n: one for n, one in self._series.items() if n != number}, number: series}
 
     def drop(self, match: Match) -> None:
         """Remove a match in which nobody has decided anything."""
-        self._begun = {n: one for n, one in self._begun.items() if one.match is not match}
+        self._series = {n: one for n, one in self._series.items() if one.match is not match}
 
     def __getitem__(self, number: int) -> Series:
-        if number not in self._begun:
+        if number not in self._series:
             raise KbError(f"This cell has no match {number}.")
-        return self._begun[number]
+        return self._series[number]
 
     def close(self) -> None:
         """Forget every match."""
-        self._begun = {}
+        self._series = {}

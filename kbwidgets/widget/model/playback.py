@@ -7,7 +7,7 @@
 ...     if not left:
 ...         ended.set()
 ...     return bool(left)
->>> stop = played_back(0, step)
+>>> stop = start_playback(0, step)
 >>> ended.wait(60), left
 (True, [])
 """
@@ -22,13 +22,13 @@ SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.3}
 """The factors applied to the pace of computer players, by the name of the speed."""
 
 
-def played_back(pace: float, step: Callable[[], bool]) -> Callable[[], None]:
+def start_playback(pace: float, step: Callable[[], bool]) -> Callable[[], None]:
     """Call `step` every `pace` seconds on its own thread while it returns True, and return a function that stops it."""
     stopped = threading.Event()
 
-    def work() -> None:
+    def run() -> None:
         while not stopped.wait(pace) and step():
             pass
 
-    threading.Thread(target=work, daemon=True, name="kbwidgets playback").start()
+    threading.Thread(target=run, daemon=True, name="kbwidgets playback").start()
     return stopped.set

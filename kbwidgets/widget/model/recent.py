@@ -31,35 +31,35 @@ class Account(NamedTuple):
     """The places of each of its moves, in order."""
 
 
-def steps_since(match: Match, seat: Seat | None, eye: Viewer) -> tuple[Step, ...]:
+def list_steps_since(match: Match, seat: Seat | None, viewer: Viewer) -> tuple[Step, ...]:
     """Return the other players' moves since `seat` last moved.
 
     If there are none, return the seat's own last move with its consequences. If the seat no longer moves, or is None,
     return the last turn of the match.
     """
-    last = _last_of(match, seat)
+    last = _find_last_move(match, seat)
     if last is None:
-        start = _turn_began(match) if match.ply else 0
+        start = _find_turn_start(match) if match.ply else 0
     else:
-        others = any(match.mover(n) not in (CHANCE, seat) for n in range(last + 1, match.ply))
-        start = max(0, last + others)
-    return tuple(Step(step.mover, step.events(eye)) for step in match.steps(start))
+        is_others_news = any(match.mover(n) not in (CHANCE, seat) for n in range(last + 1, match.ply))
+        start = max(0, last + is_others_news)
+    return tuple(Step(step.mover, step.events(viewer)) for step in match.steps(start))
 
 
-def _last_of(match: Match, seat: Seat | None) -> int | None:
+def _find_last_move(match: Match, seat: Seat | None) -> int | None:
     """Return the ply of a seat's last move, -1 if it has not moved yet, or None if everyone has had two turns since."""
-    begun = 0
+    turn_count = 0
     for n in range(match.ply - 1, -1, -1):
         if match.mover(n) == seat:
             return n
         before, state = match.at(n - 1) if n else None, match.at(n)
-        begun += CHANCE not in state.to_act and (before is None or not state.is_same_turn(before))
-        if begun > 2 * len(match.names):
+        turn_count += CHANCE not in state.to_act and (before is None or not state.is_same_turn(before))
+        if turn_count > 2 * len(match.names):
             return None
     return None if seat is None else -1
 
 
-def _turn_began(match: Match) -> int:
+def _find_turn_start(match: Match) -> int:
     """Return the ply at which the turn of the last decision began."""
     for n in range(match.ply - 1, 0, -1):
         state = match.at(n)
@@ -68,23 +68,23 @@ def _turn_began(match: Match) -> int:
     return 0
 
 
-def accounts(match: Match, steps: Iterable[Step], eye: Viewer) -> tuple[Account, ...]:
+def list_accounts(match: Match, steps: Iterable[Step], viewer: Viewer) -> tuple[Account, ...]:
     """Return an account for each seat that has one, in the order in which they acted."""
-    found: dict[Seat, list[tuple[Event, ...]]] = {}
+    moves_by_seat: dict[Seat, list[tuple[Event, ...]]] = {}
     for step in steps:
         for seat, events in groupby(sorted(step.events, key=lambda event: event.seat), key=lambda event: event.seat):
             if seat != CHANCE:
-                found.setdefault(seat, []).append(tuple(events))
-    view = match.state.view(eye)
-    told: list[Account] = []
-    for seat, moves in found.items():
+                moves_by_seat.setdefault(seat, []).append(tuple(events))
+    view = match.state.view(viewer)
+    accounts: list[Account] = []
+    for seat, moves in moves_by_seat.items():
         words = view.recount([event for events in moves for event in events])
         if words:
-            told.append(Account(seat, words, _places(moves)))
-    return tuple(told)
+            accounts.append(Account(seat, words, _list_places(moves)))
+    return tuple(accounts)
 
 
-def _places(moves: Iterable[tuple[Event, ...]]) -> tuple[tuple[Place, ...], ...]:
+def _list_places(moves: Iterable[tuple[Event, ...]]) -> tuple[tuple[Place, ...], ...]:
     """Return the places of each move that has any.
 
     Consecutive moves at the same places are listed once.
@@ -93,7 +93,7 @@ def _places(moves: Iterable[tuple[Event, ...]]) -> tuple[tuple[Place, ...], ...]
     return tuple(places for places, _ in groupby(each) if places)
 
 
-def is_seen(match: Match, ply: int, viewer: Viewer) -> bool:
+def is_end_seen(match: Match, ply: int, viewer: Viewer) -> bool:
     """Return whether the people at a page have seen the move that led to `ply` end the match.
 
     They have if it came by a move of theirs, or if only one game of the match ended. After another player's move the
@@ -101,6 +101,6 @@ def is_seen(match: Match, ply: int, viewer: Viewer) -> bool:
     """
     if not match.state.over:
         return True
-    made = (match.mover(n) for n in range(ply - 1, -1, -1))
-    last = next((seat for seat in made if seat != CHANCE), None)
+    movers = (match.mover(n) for n in range(ply - 1, -1, -1))
+    last = next((seat for seat in movers if seat != CHANCE), None)
     return match.players[last] is None and viewer in (None, OPEN, last) if last is not None else True

@@ -51,7 +51,7 @@ class Step(NamedTuple):
     """A short version of it for the log."""
     events: tuple[Event, ...]
     """Every event."""
-    marked: tuple[Event, ...]
+    marked_events: tuple[Event, ...]
     """The events caused by players, or every event if only chance acted."""
     comment: str = ""
 
@@ -64,18 +64,18 @@ def branches_of(match: Match, viewer: Viewer = OPEN) -> tuple[Branch, ...]:
     """
     if viewer != OPEN and match.game.hidden != "nothing":
         return ()
-    found: list[Branch] = []
+    branches: list[Branch] = []
 
     def add(lines: Lines[Sideline[State]], parent: int) -> None:
         for line in lines:
             if parent or line.ply <= match.ply:
-                twin = copy(match)
-                twin.follow(line)
-                found.append(Branch(parent, line.ply, twin))
-                add(line.lines, len(found))
+                copied = copy(match)
+                copied.follow(line)
+                branches.append(Branch(parent, line.ply, copied))
+                add(line.lines, len(branches))
 
     add(match.lines, 0)
-    return tuple(found)
+    return tuple(branches)
 
 
 _START: Final = "The match began."
@@ -88,39 +88,39 @@ def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:
         turns = numbered(states[:-1])
         knows_all = viewer == OPEN or match.game.hidden == "nothing"
         comments = match.comments if knows_all else dict[int, str]()
-        found: list[Step] = []
+        steps: list[Step] = []
         since = 0
         for ply in stops(states):
             state, plies = states[ply], range(since, ply)
             seat = next((mover for mover in map(match.mover, plies) if mover != CHANCE), None)
-            happened = [(n, event) for n in plies for event in match.step_at(n).events(viewer)]
-            marked = [(n, event) for n, event in happened if event.seat != CHANCE] or happened
+            visible = [(n, event) for n in plies for event in match.step_at(n).events(viewer)]
+            highlighted = [(n, event) for n, event in visible if event.seat != CHANCE] or visible
             words = brief = _START
             if seat is not None:
-                told = [(n, event) for n, event in happened if not event.seat == match.mover(n) == CHANCE]
-                words = " ".join(states[n + 1].view(viewer).narrate(event) for n, event in told)
-                brief = _brief(state.view(viewer), [event for _, event in told]) or words
+                narrated = [(n, event) for n, event in visible if not event.seat == match.mover(n) == CHANCE]
+                words = " ".join(states[n + 1].view(viewer).narrate(event) for n, event in narrated)
+                brief = _summarise(state.view(viewer), [event for _, event in narrated]) or words
             comment = " ".join(filter(None, (comments.get(n + 1, "") for n in plies)))
-            events, shown = (tuple(event for _, event in some) for some in (happened, marked))
-            found.append(Step(ply, turns[ply], seat, words, brief, events, shown, comment))
+            events, marked_events = (tuple(event for _, event in pairs) for pairs in (visible, highlighted))
+            steps.append(Step(ply, turns[ply], seat, words, brief, events, marked_events, comment))
             since = ply
-        return tuple(found)
+        return tuple(steps)
 
 
-def _brief(view: View, events: Sequence[Event]) -> str:
+def _summarise(view: View, events: Sequence[Event]) -> str:
     """Return a short account of what each seat did and what happened to it."""
-    told: list[str] = []
-    for seat, its in groupby(events, key=lambda event: event.seat):
-        some = list(its)
-        told += map(view.narrate, some) if seat == CHANCE else [view.recount(some)]
-    return " ".join(filter(None, told))
+    accounts: list[str] = []
+    for seat, group in groupby(events, key=lambda event: event.seat):
+        seat_events = list(group)
+        accounts += map(view.narrate, seat_events) if seat == CHANCE else [view.recount(seat_events)]
+    return " ".join(filter(None, accounts))
 
 
-def checked(match: Match) -> Match:
+def require_moves(match: Match) -> Match:
     """Return the match, or raise `KbError` if nobody has moved yet."""
     if all(match.mover(ply) == CHANCE for ply in range(match.ply)):
-        told = "nobody has moved yet, so there is nothing to replay"
+        reason = "nobody has moved yet, so there is nothing to replay"
         raise KbError(
-            f"{match.game.title}: {told}; to save a picture of the start, export it to a name that ends in .svg"
+            f"{match.game.title}: {reason}; to save a picture of the start, export it to a name that ends in .svg"
         )
     return match

@@ -1,6 +1,6 @@
 """The saving of a cell's matches, with its messages about that and the list of saved matches.
 
->>> Saving(None).stored(()), Saving(None).told(None)
+>>> Saving(None).list_matches(()), Saving(None).note_for(None)
 ((), '')
 """
 
@@ -24,11 +24,11 @@ _LISTED: Final = 8
 """The maximum number of saved matches that a cell lists."""
 
 
-class Stored(NamedTuple):
+class ListedMatch(NamedTuple):
     """A saved match as a cell lists it."""
 
     saved: SavedMatch
-    over: bool
+    is_over: bool
     """True if there is nothing left to play."""
     picture: Node | None
     """A picture of the position, or None if it cannot be drawn."""
@@ -39,10 +39,10 @@ class Saving:
 
     def __init__(self, store: Store | None, line: str = "") -> None:
         self.store = store
-        self._line = line
-        self._closed = ""
+        self._code_line = line
+        self._closed_note = ""
         """The message that was shown last and then closed."""
-        self._unread = ""
+        self._read_error = ""
         """The reason why saved matches cannot be listed, or `""`."""
         self._pictures: dict[tuple[int, int], Node | None] = {}
         self.earlier: SavedMatch | None = None
@@ -56,20 +56,20 @@ class Saving:
             except KbError:  # The match itself will report that nothing can be saved.
                 self.earlier = None
 
-    def keep(self, series: Series, *, first: bool) -> None:
+    def save(self, series: Series, *, is_first: bool) -> None:
         """Save a series.
 
         The first series of a cell is recorded under the code that started it.
         """
         if self.store is not None:
-            self.store.keep_series(series, self._line if first else "")
+            self.store.keep_series(series, self._code_line if is_first else "")
 
     def number(self, match: Match | None) -> int | None:
         """Return the number of a match in the store, or None if it has none yet."""
         keeping = None if self.store is None or match is None else self.store.keeping(match)
         return None if keeping is None else keeping.number
 
-    def offered(self, match: Match | None) -> SavedMatch | None:
+    def find_earlier(self, match: Match | None) -> SavedMatch | None:
         """Return the earlier match of this cell's code, or None once this match has a first decision."""
         return self.earlier if match is not None and self.number(match) is None else None
 
@@ -79,43 +79,46 @@ class Saving:
             raise KbError("This cell doesn't save matches.")
         return self.store.resume_series(number)
 
-    def forget(self, number: int) -> None:
+    def delete(self, number: int) -> None:
         """Delete a match and the others of its series."""
         if self.store is None:
             raise KbError("This cell doesn't save matches.")
         self.store.delete_saved(*self.store.of_series(number))
 
-    def told(self, match: Match | None) -> str:
+    def note_for(self, match: Match | None) -> str:
         """Return the reason why a match is not saved, or other news about saving, or `""` if it was closed."""
         if self.store is None:
             return ""
         keeping = None if match is None else self.store.keeping(match)
-        if self._unread or keeping is None:
-            told = self._unread or self.store.news
+        if self._read_error or keeping is None:
+            note = self._read_error or self.store.news
         elif keeping.trouble:
-            told = f"This match isn't being saved: {sentence(keeping.trouble)} It will be saved as soon as that works."
+            note = f"This match isn't being saved: {sentence(keeping.trouble)} It will be saved as soon as that works."
         else:
-            told = " ".join(filter(None, [keeping.told, self.store.news]))
-        return "" if told == self._closed else told
+            note = " ".join(filter(None, [keeping.told, self.store.news]))
+        return "" if note == self._closed_note else note
 
-    def close_told(self, match: Match | None) -> None:
+    def close_note(self, match: Match | None) -> None:
         """Close the message about saving."""
-        self._closed = self.told(match)
+        self._closed_note = self.note_for(match)
 
-    def stored(self, games: Sequence[str], here: Sequence[Match] = ()) -> tuple[Stored, ...]:
+    def list_matches(self, games: Sequence[str], open_matches: Sequence[Match] = ()) -> tuple[ListedMatch, ...]:
         """Return the saved matches of these games to list, except those that this cell started."""
-        self._unread = ""
+        self._read_error = ""
         if self.store is None or not games:
             return ()
-        own = {self.number(match) for match in here}
+        own_numbers = {self.number(match) for match in open_matches}
         try:
-            rows = self.store.saved_matches(games[0] if len(games) == 1 else None, most=_LISTED + len(own), last=True)
-            listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
+            rows = self.store.saved_matches(
+                games[0] if len(games) == 1 else None, most=_LISTED + len(own_numbers), last=True
+            )
+            listed = [saved for saved in rows if saved.number not in own_numbers and saved.game in games][:_LISTED]
             return tuple(
-                Stored(saved, not self.store.is_unfinished(saved), self._picture(self.store, saved)) for saved in listed
+                ListedMatch(saved, not self.store.is_unfinished(saved), self._picture(self.store, saved))
+                for saved in listed
             )
         except KbError as error:
-            self._unread = f"Your saved matches can't be read: {sentence(str(error))}"
+            self._read_error = f"Your saved matches can't be read: {sentence(str(error))}"
             return ()
 
     def _picture(self, store: Store, saved: SavedMatch) -> Node | None:
@@ -130,11 +133,11 @@ class Saving:
         return self._pictures[key]
 
 
-def line_of(game: str, players: object, given: Mapping[str, object]) -> str:
+def identify_code(game: str, players: object, arguments: Mapping[str, object]) -> str:
     """Return a text that identifies the code which starts a match, and is the same on every run."""
-    seats = [_seat(each) for each in players] if is_list(players) else players
-    return json.dumps([game, seats, {name: given[name] for name in sorted(given)}], default=str)
+    seats = [_describe_player(each) for each in players] if is_list(players) else players
+    return json.dumps([game, seats, {name: arguments[name] for name in sorted(arguments)}], default=str)
 
 
-def _seat(player: object) -> object:
+def _describe_player(player: object) -> object:
     return player if isinstance(player, str) else [name_of(player), getattr(player, "__name__", "")]

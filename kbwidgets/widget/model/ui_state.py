@@ -1,7 +1,7 @@
 """The state of a page beyond the match: its screen, drawer, search and set-up form.
 
->>> desk = Desk.of(start_form(next(iter(games))))
->>> desk.screen
+>>> ui = UiState.of(start_form(next(iter(games))))
+>>> ui.screen
 'title'
 """
 
@@ -27,14 +27,14 @@ PERSON = "person"
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatRow:
     """One row of the set-up form: a name, a person or a computer player, a colour and an avatar.
 
     A computer player without a name gets the one that it has in a match started from code.
     """
 
     name: str
-    who: str
+    player: str
     colour: str
     avatar: int
 
@@ -44,48 +44,52 @@ class Form:
     """The form of a match that is being set up."""
 
     game: str
-    seats: tuple[Place, ...]
+    seats: tuple[SeatRow, ...]
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
     seed: str = ""
     undo: Undo = "free"
     best_of: int = 1
     """The maximum number of matches, all with the same people."""
 
-    def with_seat(self, seat: Seat, place: Place) -> Form:
+    def with_seat(self, seat: Seat, place: SeatRow) -> Form:
         """Return the form with one row changed."""
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
     @property
     def names(self) -> list[str]:
         """The name of every seat."""
-        return names_of([seat.name if seat.name or seat.who == PERSON else player(seat.who) for seat in self.seats])
+        return names_of(
+            [seat.name if seat.name or seat.player == PERSON else player(seat.player) for seat in self.seats]
+        )
 
     @property
-    def played(self) -> Mapping[str, OptionValue]:
+    def match_options(self) -> Mapping[str, OptionValue]:
         """The options that differ from the defaults.
 
         They are those that were chosen, and those that apply when no person plays.
         """
-        persons = any(seat.who == PERSON for seat in self.seats)
-        return self.options if persons else {**games[self.game].unattended, **self.options}
+        has_people = any(seat.player == PERSON for seat in self.seats)
+        return self.options if has_people else {**games[self.game].unattended, **self.options}
 
     def series(self, game: Game) -> Series:
         """Return a series of the match that the form describes."""
         match = Match(game, self.names, seed=int(self.seed) if self.seed else None,
                       colours=[seat.colour for seat in self.seats], avatars=[seat.avatar for seat in self.seats],
-                      options=self.played, undo=self.undo)  # fmt: skip
+                      options=self.match_options, undo=self.undo)  # fmt: skip
         for number, seat in enumerate(self.seats):
-            if seat.who != PERSON:
-                match.seat_player(number, player(seat.who))
+            if seat.player != PERSON:
+                match.seat_player(number, player(seat.player))
         return Series((match,), self.best_of)
 
 
 def start_form(game: str) -> Form:
     """Return the form as it opens, with one person and as many computer players of middle strength as usual."""
-    found = games[game]
-    others = found.usual_seats - 1
-    seats = zip(("Ann", *[""] * others), (PERSON, *[middle(found)] * others), found.colours, AVATARS, strict=False)
-    return Form(game, tuple(Place(*seat) for seat in seats))
+    record = games[game]
+    other_count = record.usual_seats - 1
+    seats = zip(
+        ("Ann", *[""] * other_count), (PERSON, *[middle(record)] * other_count), record.colours, AVATARS, strict=False
+    )
+    return Form(game, tuple(SeatRow(*seat) for seat in seats))
 
 
 @dataclass(frozen=True)
@@ -98,83 +102,83 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Desk:
+class UiState:
     """The state of the page. The value is immutable; change it with `replace`."""
 
     form: Form
     screen: str = "title"
     shelf: tuple[str, ...] = ()
     """The games to choose from, or `()` if the cell was made for one game."""
-    before: str = "play"
+    previous_screen: str = "play"
     """The screen that `back` goes to."""
     drawer: str = ""
     search: str = ""
     section: str = ""
-    example: str = ""
+    open_example: str = ""
     """The rule whose example is open in the rulebook."""
     page: str = ""
     filter: str = ""
-    shown: Seat | None = None
+    shown_seat: Seat | None = None
     """The seat whose pieces and cards are drawn large."""
-    marked: str = ""
+    marked_score: str = ""
     """The score marked on the board: a seat, or a seat and a rule, or `""`."""
-    looking: int | None = None
+    viewed_ply: int | None = None
     """The position that this page is looking at, while the match stays where it is."""
     speed: str = ""
     """The speed of the playback, or `""` if there is none."""
-    first: int | None = None
+    test_start: int | None = None
     """The first move of the test that the code tab offers, or None for only the move that is shown."""
-    chooser: Seat | None = None
+    avatar_seat: Seat | None = None
     """The seat of the form whose avatar was opened last."""
-    chooser_open: bool = False
+    is_choosing_avatar: bool = False
     """True if all avatars are open for that seat to choose from."""
-    naming: Seat | None = None
+    player_list_seat: Seat | None = None
     """The seat of the form for which all computer players are listed by name."""
-    hint: int = 0
+    hint_level: int = 0
     """The number of open levels of the hint."""
-    contrast: bool = False
+    is_high_contrast: bool = False
     """True if the page is drawn in high-contrast colours."""
     coach: str = SILENT
     """The level of the coach, one of `kbwidgets.teach.coaching.coach.LEVELS`."""
-    acting: Seat | None = None
+    chosen_seat: Seat | None = None
     """The seat that the people who share the page chose to act for, if several can act."""
-    pointed: str = ""
+    pointed_key: str = ""
     """The key of the thing under the pointer or the focus while the inspector is open."""
-    selected: tuple[str, ...] = ()
+    selected_keys: tuple[str, ...] = ()
     """The keys of the selected things, in the order in which they were selected."""
     heat: tuple[tuple[str, int], ...] = ()
     """The warmth of the places on the board, from 0 to 9, until the next move."""
-    taken: int = 0
+    undone_count: int = 0
     """The number of moves undone last, until something else happens in the match."""
-    opened: Seat | None = None
+    open_hand: Seat | None = None
     """The seat whose hidden hand is open on this page."""
-    unseen: bool = False
+    has_unseen_result: bool = False
     """True if the match ended by another player's move and nobody has asked for the result yet."""
-    forgetting: str = ""
+    match_to_delete: str = ""
     """The match to be deleted if that is confirmed, by its number in the store or in the cell."""
-    paused: bool = False
+    is_paused: bool = False
     """True if computer players are paused."""
     fault: Fault | None = None
     notice: str = ""
 
     @property
-    def coached(self) -> bool:
+    def has_coach(self) -> bool:
         """True if the coach says anything."""
         return self.coach != SILENT
 
     @property
-    def inspects(self) -> bool:
+    def is_inspecting(self) -> bool:
         """True if things are named when pointed at, and picks select them."""
         return self.screen == "play" and self.drawer == "inspect"
 
-    def toggled(self, key: str, *, more: bool) -> tuple[str, ...]:
+    def toggle(self, key: str, *, more: bool) -> tuple[str, ...]:
         """Return the selection after the thing at `key` is selected or deselected, with `more` beside the others."""
-        if key not in self.selected:
-            return (*self.selected, key) if more else (key,)
-        others = tuple(one for one in self.selected if one != key)
+        if key not in self.selected_keys:
+            return (*self.selected_keys, key) if more else (key,)
+        others = tuple(one for one in self.selected_keys if one != key)
         return others if more or not others else (key,)
 
     @classmethod
-    def of(cls, form: Form, shelf: tuple[str, ...] = ()) -> Desk:
-        """Return the desk of a new widget."""
+    def of(cls, form: Form, shelf: tuple[str, ...] = ()) -> UiState:
+        """Return the state of a new widget's page."""
         return cls(form, screen="gallery" if shelf else "title", shelf=shelf)

@@ -10,5 +10,5 @@ from kbwidgets.widget.page.mode import Mode
 class Controller(MatchSession):
     """The part of a game's widget that does not depend on Jupyter."""
 
-    def _match_face(self) -> Mode:
+    def _make_match_mode(self) -> Mode:
         return MatchMode(self)

@@ -2,9 +2,9 @@
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
->>> face = LessonMode(Session(lesson(next(iter(games)))))
->>> face.carry_out("show", ("/show",))
->>> face.session.ticks[0].done
+>>> mode = LessonMode(Session(lesson(next(iter(games)))))
+>>> mode.carry_out("show", ("/show",))
+>>> mode.session.ticks[0].done
 True
 """
 
@@ -24,23 +24,23 @@ from kbwidgets.teach.lessons.script import Script
 from kbwidgets.teach.sessions.reply import REFUSED, UNWANTED, WRONG, solve
 from kbwidgets.teach.sessions.saved_progress import QuizResult
 from kbwidgets.widget.model.learner import Learner, today
-from kbwidgets.widget.model.lesson_state import LessonDesk
+from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.modes.practice_mode import PracticeMode
 from kbwidgets.widget.modes.quiz_mode import QuizMode
-from kbwidgets.widget.page.mode import Mode, remembered
+from kbwidgets.widget.page.mode import Mode, checkpoint_fields
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.panels.chapters import Learning, ended
-from kbwidgets.widget.panels.trying import askers
-from kbwidgets.widget.parts.markdown import spoken
+from kbwidgets.widget.panels.chapters import Learning, find_ended_chapter
+from kbwidgets.widget.panels.trying import list_explaining_keys
+from kbwidgets.widget.parts.markdown import speak
 from kbwidgets.widget.parts.pieces import LEAVE
-from kbwidgets.widget.parts.shell import is_shells
-from kbwidgets.widget.screens.lesson import lesson, shows_what_follows, verdict
+from kbwidgets.widget.parts.shell import is_of_shell
+from kbwidgets.widget.screens.lesson import is_showing_result, lesson, verdict
 
 
 class LessonMode(Mode):
     """A walk through a lesson.
 
-    With `leave` it can return to the cell of the game that opened it. `show` puts another face in its place, such as
+    With `leave` it can return to the cell of the game that opened it. `show` puts another mode in its place, such as
     its quiz or practice, and brings it back. `play` starts a match.
     """
 
@@ -55,104 +55,104 @@ class LessonMode(Mode):
         play: Callable[[], None] | None = None,
     ) -> None:
         self.session = session
-        self.desk: LessonDesk = LessonDesk()
-        self.offered: bool = False
+        self.ui: LessonUi = LessonUi()
+        self.is_resumed: bool = False
         """True if the lesson was opened where the learner left it. The page then also offers to start over."""
         self.learner: Learner = learner or Learner(None)
-        self._changed = changed
+        self._on_change = changed
         self._leave = leave
         self._show = show
         self._play = play
-        self._kept = self.learner.lesson(session.lesson)
-        self._said = self._asked()
-        self._changed(session.state)
+        self._saved = self.learner.load_lesson(session.lesson)
+        self._sentences = self._announce_task()
+        self._on_change(session.state)
 
     def screen(self) -> Screen:
         """Return the screen of the current step."""
-        found = lesson(self.session, self.desk, self._learning())
-        assert found is not None  # Only a preview can be None.
-        return found
+        screen = lesson(self.session, self.ui, self._describe_learner())
+        assert screen is not None  # Only a preview can be None.
+        return screen
 
-    def _learning(self) -> Learning:
-        wrong = self._wrong() if ended(self.session) else ()
-        return Learning(self._kept, self.offered, wrong, self.learner.told, self._leave is not None,
+    def _describe_learner(self) -> Learning:
+        missed_rules = self._list_missed_rules() if find_ended_chapter(self.session) else ()
+        return Learning(self._saved, self.is_resumed, missed_rules, self.learner.saving_note, self._leave is not None,
                         self._show is not None, self._play is not None)  # fmt: skip
 
-    def _wrong(self) -> tuple[str, ...]:
+    def _list_missed_rules(self) -> tuple[str, ...]:
         """Return the rules missed in this game that practice can ask about."""
         questions = self.session.lesson.loaded_game.questions
-        return tuple(rule for rule in self.learner.boxes(self.session.lesson.game).wrong if rule in questions)
+        return tuple(rule for rule in self.learner.load_boxes(self.session.lesson.game).wrong if rule in questions)
 
-    def say(self, *, told: bool = False) -> tuple[str, ...]:
+    def say(self, *, with_events: bool = False) -> tuple[str, ...]:
         """Return the result of the last act.
 
         Nobody else acts in a lesson.
         """
-        said, self._said = self._said, ()
-        return said
+        sentences, self._sentences = self._sentences, ()
+        return sentences
 
     # -- picks ----------------------------------------------------------------------------------------
 
-    def tried(self, path: Path) -> str | None:
+    def read_attempt(self, path: Path) -> str | None:
         """Return the move that the picks try to make, or None.
 
         The lesson replies to illegal moves too. The path is one pick, or one for each part of the move. If the move has
         no parts that are picked in any order, several things on the table can be picked one after another.
         """
         table = drawn(self.session.state, self.session.seat).table()
-        things = () if table.slots else askers(table)
-        whole = len(path) in (1, len(table.slots)) or all(pick in things for pick in path)
-        tried = self._attempt(path) if whole else None
-        return tried or None
+        things = () if table.slots else list_explaining_keys(table)
+        is_complete = len(path) in (1, len(table.slots)) or all(pick in things for pick in path)
+        move = self._attempt(path) if is_complete else None
+        return move or None
 
     def _attempt(self, path: Path) -> str | None:
         """Return the move that the picks try to make, or None if the task asks for no move."""
         task = self.session.task
-        if task is None or task.kind not in ("do", "try") or shows_what_follows(self.session):
+        if task is None or task.kind not in ("do", "try") or is_showing_result(self.session):
             return None
         return drawn(self.session.state, self.session.seat).attempt(path)
 
     def preview(self, path: Path) -> tuple[Screen, str] | None:
         """Return the screen after a move and a sentence about its effect, or None if there is no preview."""
         task = self.session.task
-        if task is None or task.kind != "do" or is_shells(path) or shows_what_follows(self.session):
+        if task is None or task.kind != "do" or is_of_shell(path) or is_showing_result(self.session):
             return None
-        found = lesson(self.session, self.desk, self._learning(), path)
+        screen = lesson(self.session, self.ui, self._describe_learner(), path)
         table = drawn(self.session.state, self.session.seat).peek(path)
-        return None if found is None or table is None else (found, table.said)
+        return None if screen is None or table is None else (screen, table.said)
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Return the reasons why picks answer nothing, from the rules if they try a move."""
-        if shows_what_follows(self.session):
+        if is_showing_result(self.session):
             return (Refusal("", "", "You're looking at the result of your move.", instead="Undo your move first."),)
-        tried = self._attempt(path)
-        found = self.session.state.refusals(tried, self.session.seat) if tried else ()
-        return found or (Refusal("", "", "You can't choose that now."),)
+        move = self._attempt(path)
+        refusals = self.session.state.refusals(move, self.session.seat) if move else ()
+        return refusals or (Refusal("", "", "You can't choose that now."),)
 
-    def kept(self) -> Callable[[], None]:
-        """Return a function that restores the session and the desk."""
-        desk, put_session_back = self.desk, remembered(self.session)
+    def checkpoint(self) -> Callable[[], None]:
+        """Return a function that restores the session and the open parts of the page."""
+        ui, restore_session = self.ui, checkpoint_fields(self.session)
 
-        def put_back() -> None:
-            self.desk = desk
-            put_session_back()
+        def restore() -> None:
+            self.ui = ui
+            restore_session()
 
-        return put_back
+        return restore
 
-    def ways(self) -> Mapping[str, str]:
+    def list_exits(self) -> Mapping[str, str]:
         """Return the act that leaves the lesson, or the acts that lead to the steps next to this one."""
         if self._leave is not None:
             return {LEAVE: "Leave"}
-        ways = {"again": "Restart step", "back": "Back", "next": "Next"}
-        here = self.session.number
-        return {name: words for name, words in ways.items()
-                if (name != "back" or here > 1) and (name != "next" or not self.session.is_last)}  # fmt: skip
+        exits = {"again": "Restart step", "back": "Back", "next": "Next"}
+        number = self.session.number
+        return {name: words for name, words in exits.items()
+                if (name != "back" or number > 1) and (name != "next" or not self.session.is_last)}  # fmt: skip
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Answer the task, or carry out the act of a button."""
         name, _, words = meaning.partition(" ")
-        self.offered = False
-        if not is_shells(path):
+        self.is_resumed = False
+        if not is_of_shell(path):
             self.answer(meaning)
         elif name == "answer":
             self.answer(words)
@@ -163,37 +163,37 @@ class LessonMode(Mode):
 
     # -- actions -----------------------------------------------------------------------------------------
 
-    def answer(self, given: str) -> None:
+    def answer(self, text: str) -> None:
         """Give an answer, and say the lesson's reply."""
         task = self.session.task
-        reply = self.session.answer(given)
+        reply = self.session.answer(text)
         if task is not None and reply.kind in (REFUSED, UNWANTED, WRONG):
-            self._note(task.asks or tuple(refusal.rule for refusal in reply.refusals[:1]))
-        self.desk = replace(self.desk, order=(), shown=None)
-        self._keep()
-        self._said = (*_told(reply), *(self._asked() if reply.passed else ()))
-        self._changed(self.session.state)
+            self._note_missed(task.asks or tuple(refusal.rule for refusal in reply.refusals[:1]))
+        self.ui = replace(self.ui, order=(), shown_seat=None)
+        self._save()
+        self._sentences = (*_speak_reply(reply), *(self._announce_task() if reply.passed else ()))
+        self._on_change(self.session.state)
 
     def go(self, step: int) -> None:
         """Go to a step."""
         self.session.goto(step)
         self._begin()
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Begin the step again."""
         self.session.again()
         self._begin()
 
     def _begin(self) -> None:
-        self.desk = LessonDesk()
-        self._keep()
-        self._said = self._asked()
-        self._changed(self.session.state)
+        self.ui = LessonUi()
+        self._save()
+        self._sentences = self._announce_task()
+        self._on_change(self.session.state)
 
     def hint(self) -> None:
         """Open the next hint."""
         hint = self.session.hint()
-        self._said = (spoken(hint.words),) if hint else ()
+        self._sentences = (speak(hint.words),) if hint else ()
 
     def show(self) -> None:
         """Give the sample answer of the current task. The step then counts as done with help."""
@@ -202,120 +202,120 @@ class LessonMode(Mode):
             return
         session.hint()
         for text in task.solution:
-            given = text
+            answer = text
             if task.kind == "do":
                 moves = solve(task, session.state)
                 if not moves:
                     raise KbError("The game took a different turn. Restart the step.")
-                given = next((str(move) for move in moves if str(move) == text), str(moves[0]))
-            self.answer(given)
+                answer = next((str(move) for move in moves if str(move) == text), str(moves[0]))
+            self.answer(answer)
 
     def put_in_order(self, words: str) -> None:
         """Press one answer of an ordering task. The last one gives the answer."""
-        order = (*self.desk.order, int(words))
+        order = (*self.ui.order, int(words))
         task = self.session.task
         if task is not None and len(order) == len(task.answers):
             self.answer(", ".join(str(n + 1) for n in order))
         else:
-            self.desk = replace(self.desk, order=order)
+            self.ui = replace(self.ui, order=order)
 
-    def take_back(self) -> None:
+    def undo_press(self) -> None:
         """Undo the last answer of an ordering task."""
-        self.desk = replace(self.desk, order=self.desk.order[:-1])
+        self.ui = replace(self.ui, order=self.ui.order[:-1])
 
-    def untake(self) -> None:
+    def undo_move(self) -> None:
         """Undo a move that was not asked for."""
         self.session.reply = None
-        self._said = self._asked()
+        self._sentences = self._announce_task()
 
     # -- the learner ----------------------------------------------------------------------------------
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         """Keep the progress, and the learner's step."""
-        kept = self._kept._replace(progress=self.session.progress, step=self.session.step.address)
-        if kept != self._kept:
-            self._kept = kept
-            self.learner.keep_lesson(self.session.lesson, kept)
+        progress = self._saved._replace(progress=self.session.progress, step=self.session.step.address)
+        if progress != self._saved:
+            self._saved = progress
+            self.learner.save_lesson(self.session.lesson, progress)
 
-    def _note(self, rules: Sequence[str]) -> None:
+    def _note_missed(self, rules: Sequence[str]) -> None:
         """Keep the rules that were missed, if practice can ask about them."""
         game = self.session.lesson.loaded_game
-        boxes, before = self.learner.boxes(game.name), self.learner.boxes(game.name)
+        boxes, before = self.learner.load_boxes(game.name), self.learner.load_boxes(game.name)
         for rule in rules:
             if rule in game.questions:
                 boxes = boxes.mark(rule, passed=False, day=today())
         if boxes != before:
-            self.learner.keep_boxes(game.name, boxes)
+            self.learner.save_boxes(game.name, boxes)
 
     # -- quizzes and practice -------------------------------------------------------------------------
 
-    def quiz(self, chapter: str) -> None:
+    def start_quiz(self, chapter: str) -> None:
         """Start the quiz of a chapter."""
         course = self.session.lesson
-        self._in_place(QuizMode(Quiz(course, course.section(chapter)), self, self.learner))
+        self._show_instead(QuizMode(Quiz(course, course.section(chapter)), self, self.learner))
 
     def practise(self) -> None:
         """Practise the rules that were missed."""
-        drill = practice(self.session.lesson.game, self._wrong())
-        self._in_place(PracticeMode(drill, leave=self.back, learner=self.learner))
+        drill = practice(self.session.lesson.game, self._list_missed_rules())
+        self._show_instead(PracticeMode(drill, leave=self.return_to_lesson, learner=self.learner))
 
-    def keep_quiz(self, chapter: str, result: QuizResult) -> None:
+    def save_quiz(self, chapter: str, result: QuizResult) -> None:
         """Keep the result of a chapter's quiz."""
-        self._kept = self._kept.with_quiz(chapter, result)
-        self.learner.keep_lesson(self.session.lesson, self._kept)
+        self._saved = self._saved.with_quiz(chapter, result)
+        self.learner.save_lesson(self.session.lesson, self._saved)
 
-    def back(self) -> None:
+    def return_to_lesson(self) -> None:
         """Show the lesson again after a quiz or practice."""
-        self._in_place(self)
+        self._show_instead(self)
 
-    def back_at(self, step: int) -> None:
+    def return_at(self, step: int) -> None:
         """Show the lesson again at a step."""
         self.go(step)
-        self.back()
+        self.return_to_lesson()
 
-    def _in_place(self, face: Mode) -> None:
+    def _show_instead(self, mode: Mode) -> None:
         if self._show is None:
             raise KbError("This cell shows only the lesson.")
-        self._show(face)
+        self._show(mode)
 
     def play(self) -> None:
         """Start a match with the coach."""
         if self._play is not None:
             self._play()
 
-    def _asked(self) -> tuple[str, ...]:
+    def _announce_task(self) -> tuple[str, ...]:
         task = self.session.task
-        title = spoken(self.session.step.title)
-        return (title, spoken(task.ask)) if task else (f"{title}. Done.",)
+        title = speak(self.session.step.title)
+        return (title, speak(task.ask)) if task else (f"{title}. Done.",)
 
 
-def _told(reply: Reply) -> tuple[str, ...]:
+def _speak_reply(reply: Reply) -> tuple[str, ...]:
     """Return the sentences that read a reply aloud, including the reasons for a refusal."""
     why = [" ".join(filter(None, (r.text, f"Rule {r.rule}.", r.instead))) for r in reply.refusals]
-    return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.sentences) if part)
+    return tuple(part for part in (verdict(reply), speak(reply.words), *why, *reply.sentences) if part)
 
 
-def _close(face: LessonMode, words: str) -> None:
+def _close_part(mode: LessonMode, words: str) -> None:
     if words == "saving":
-        face.learner.close_told()
+        mode.learner.close_saving_note()
     else:
-        _open_rule(face, "")
+        _open_rule(mode, "")
 
 
-def _open_rule(face: LessonMode, words: str) -> None:
-    face.desk = replace(face.desk, rule=words)
+def _open_rule(mode: LessonMode, words: str) -> None:
+    mode.ui = replace(mode.ui, rule=words)
 
 
-def _toggle_steps(face: LessonMode, words: str) -> None:
-    face.desk = replace(face.desk, steps=not face.desk.steps)
+def _toggle_steps(mode: LessonMode, words: str) -> None:
+    mode.ui = replace(mode.ui, is_step_list_open=not mode.ui.is_step_list_open)
 
 
-def _look(face: LessonMode, words: str) -> None:
+def _enlarge_seat(mode: LessonMode, words: str) -> None:
     seat = int(words)
-    face.desk = replace(face.desk, shown=None if face.desk.shown == seat else seat)
+    mode.ui = replace(mode.ui, shown_seat=None if mode.ui.shown_seat == seat else seat)
 
 
-def opened(
+def open_lesson(
     course: Script,
     learner: Learner,
     step: str | int | None = None,
@@ -330,33 +330,35 @@ def opened(
 
     Progress that was kept is never lost.
     """
-    kept = learner.lesson(course)
-    known = kept.progress if progress is None else Progress.read(progress, course).merge(kept.progress)
-    kept = kept._replace(progress=known, step=kept.step if progress is None else "")
-    start = (kept.next_step or 1) if step is None else step
-    face = LessonMode(Session(course, start, known), changed, learner=learner, leave=leave, show=show, play=play)
-    face.offered = step is None and progress is None and face.session.number > 1
-    return face
+    saved = learner.load_lesson(course)
+    progress_so_far = saved.progress if progress is None else Progress.read(progress, course).merge(saved.progress)
+    saved = saved._replace(progress=progress_so_far, step=saved.step if progress is None else "")
+    start = (saved.next_step or 1) if step is None else step
+    mode = LessonMode(
+        Session(course, start, progress_so_far), changed, learner=learner, leave=leave, show=show, play=play
+    )
+    mode.is_resumed = step is None and progress is None and mode.session.number > 1
+    return mode
 
 
 _ACTS: dict[str, Callable[[LessonMode, str], None]] = {
     "rule": _open_rule,
-    "close": _close,
+    "close": _close_part,
     "steps": _toggle_steps,
-    "look": _look,
-    "hint": lambda face, words: face.hint(),
-    "show": lambda face, words: face.show(),
-    "again": lambda face, words: face.again(),
-    "back": lambda face, words: face.go(face.session.number - 1),
-    "next": lambda face, words: face.go(face.session.number + 1),
-    "step": lambda face, words: face.go(int(words)),
+    "look": _enlarge_seat,
+    "hint": lambda mode, words: mode.hint(),
+    "show": lambda mode, words: mode.show(),
+    "again": lambda mode, words: mode.restart(),
+    "back": lambda mode, words: mode.go(mode.session.number - 1),
+    "next": lambda mode, words: mode.go(mode.session.number + 1),
+    "step": lambda mode, words: mode.go(int(words)),
     "order": LessonMode.put_in_order,
-    "take": lambda face, words: face.take_back(),
-    "untake": lambda face, words: face.untake(),
-    "go": lambda face, words: None,
-    "from": lambda face, words: face.go(1),
-    "quiz": LessonMode.quiz,
-    "practise": lambda face, words: face.practise(),
-    "play": lambda face, words: face.play(),
+    "take": lambda mode, words: mode.undo_press(),
+    "untake": lambda mode, words: mode.undo_move(),
+    "go": lambda mode, words: None,
+    "from": lambda mode, words: mode.go(1),
+    "quiz": LessonMode.start_quiz,
+    "practise": lambda mode, words: mode.practise(),
+    "play": lambda mode, words: mode.play(),
 }
 """The acts of the buttons, by the first word of their meaning."""

@@ -2,9 +2,9 @@
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
->>> face = PracticeMode(practice(next(iter(games)), seed=1))
->>> face.carry_out(f"answer {face.question.right}", ("/answer",))
->>> face.right, face.asked
+>>> mode = PracticeMode(practice(next(iter(games)), seed=1))
+>>> mode.carry_out(f"answer {mode.question.right}", ("/answer",))
+>>> mode.right_count, mode.asked_count
 (1, 1)
 """
 
@@ -20,10 +20,10 @@ from kbwidgets.core.values.types import Refusal
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.teach.drills.drill import ALL, of_play
 from kbwidgets.widget.model.learner import Learner, today
-from kbwidgets.widget.model.lesson_state import LessonDesk
-from kbwidgets.widget.page.mode import Mode, remembered
+from kbwidgets.widget.model.lesson_state import LessonUi
+from kbwidgets.widget.page.mode import Mode, checkpoint_fields
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.parts.markdown import spoken
+from kbwidgets.widget.parts.markdown import speak
 from kbwidgets.widget.parts.pieces import LEAVE
 from kbwidgets.widget.screens.practice import Frame, practice
 
@@ -40,56 +40,64 @@ class PracticeMode(Mode):
         self._learner = learner
         self._leave = leave
         self.drill = drill
-        self._recall()
+        self._reload_boxes()
         self.question: Question = next(drill)
-        self.marked: Marked | None = None
+        self.marked_answer: Marked | None = None
         """The answer to the question, or None if there is none yet."""
-        self.right: int = 0
+        self.right_count: int = 0
         """The number of correct answers."""
-        self.asked: int = 0
+        self.asked_count: int = 0
         """The number of answered questions."""
-        self.desk: LessonDesk = LessonDesk()
+        self.ui: LessonUi = LessonUi()
         """The open rule, and the seat whose pieces are drawn large."""
 
-    def _recall(self) -> None:
+    def _reload_boxes(self) -> None:
         """Read the learner's card file again, because another cell may have asked questions in the meantime."""
         if self._learner is not None:
-            self.drill.boxes, self.drill.day = self._learner.boxes(self.drill.game), today()
+            self.drill.boxes, self.drill.day = self._learner.load_boxes(self.drill.game), today()
 
     def screen(self) -> Screen:
         """Return the screen of the question, or of the answer with its explanation."""
-        return practice(self.drill, self.question, self.marked, self.desk, self.frame)
+        return practice(self.drill, self.question, self.marked_answer, self.ui, self.frame)
 
     @property
     def frame(self) -> Frame:
         """The parts of the screen around the question."""
         leave = "Leave practice" if self._leave is not None else ""
-        told = self._learner.told if self._learner else ""
-        eyebrow = f"practice · {self.right} of {self.asked} correct"
-        drawn, switch = self._drawn()
-        return Frame(eyebrow, self.right, self.asked, leave, told=told, drawn=drawn, switch=switch)
+        saving_note = self._learner.saving_note if self._learner else ""
+        eyebrow = f"practice · {self.right_count} of {self.asked_count} correct"
+        subject, switch = self._describe_subject()
+        return Frame(
+            eyebrow,
+            self.right_count,
+            self.asked_count,
+            leave,
+            saving_note=saving_note,
+            subject=subject,
+            subject_switch=switch,
+        )
 
-    def _drawn(self) -> tuple[str, tuple[str, str]]:
+    def _describe_subject(self) -> tuple[str, tuple[str, str]]:
         """Return a description of the questions' subject, and the act and label of the button that changes it."""
         drill = self.drill
-        number, known = len(drill.rules), counted(drill.known, "rule")
+        number, all_rules = len(drill.rules), counted(drill.known, "rule")
         if drill.wanted not in ((), (ALL,)):
             return f"Questions about the {counted(number, 'rule')} you chose.", ("", "")
         if len(of_play(drill.game)) == drill.known:
-            return f"Questions about all {known}.", ("", "")
+            return f"Questions about all {all_rules}.", ("", "")
         if drill.wanted:
-            return f"Questions about all {known}, including setup, options and files.", ("play", "Only play")
-        return f"Questions about playing the game: {number} of {known}.", (ALL, "Ask about everything")
+            return f"Questions about all {all_rules}, including setup, options and files.", ("play", "Only play")
+        return f"Questions about playing the game: {number} of {all_rules}.", (ALL, "Ask about everything")
 
-    def say(self, *, told: bool = False) -> tuple[str, ...]:
+    def say(self, *, with_events: bool = False) -> tuple[str, ...]:
         """Return the question, or whether the answer was correct."""
-        return (spoken(str(self.marked) if self.marked else self.question.words),)
+        return (speak(str(self.marked_answer) if self.marked_answer else self.question.words),)
 
-    def kept(self) -> Callable[[], None]:
-        """Return a function that restores the question, its answer, the count, the desk and the card file."""
-        return remembered(self, self.drill)
+    def checkpoint(self) -> Callable[[], None]:
+        """Return a function that restores the question, its answer, the counts, the open parts and the card file."""
+        return checkpoint_fields(self, self.drill)
 
-    def ways(self) -> Mapping[str, str]:
+    def list_exits(self) -> Mapping[str, str]:
         """Return the act that leaves practice, or the act that goes to another question."""
         return {LEAVE: "Leave"} if self._leave is not None else {"next": "Next question"}
 
@@ -101,28 +109,28 @@ class PracticeMode(Mode):
         elif name == "answer":
             self.answer(int(words))
         elif name == "next":
-            self.go_on()
+            self.show_next()
         elif name == "about":
             self.drill.ask_about((ALL,) if words == ALL else ())
         elif name == "look":
-            self.desk = replace(self.desk, shown=None if self.desk.shown == int(words) else int(words))
+            self.ui = replace(self.ui, shown_seat=None if self.ui.shown_seat == int(words) else int(words))
         elif meaning == "close saving" and self._learner is not None:
-            self._learner.close_told()
+            self._learner.close_saving_note()
         else:
-            self.desk = replace(self.desk, rule=words if name == "rule" else "")
+            self.ui = replace(self.ui, rule=words if name == "rule" else "")
 
-    def answer(self, given: int) -> None:
+    def answer(self, number: int) -> None:
         """Mark an answer, and keep what it shows about the learner."""
-        self._recall()
-        self.marked = self.drill.answer(self.question, given)
-        self.asked += 1
-        self.right += self.marked.passed
+        self._reload_boxes()
+        self.marked_answer = self.drill.answer(self.question, number)
+        self.asked_count += 1
+        self.right_count += self.marked_answer.passed
         if self._learner is not None:
-            self._learner.keep_boxes(self.drill.game, self.drill.boxes)
+            self._learner.save_boxes(self.drill.game, self.drill.boxes)
 
-    def go_on(self) -> None:
+    def show_next(self) -> None:
         """Go to the next question."""
-        self.question, self.marked, self.desk = next(self.drill), None, LessonDesk()
+        self.question, self.marked_answer, self.ui = next(self.drill), None, LessonUi()
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Return a refusal, because nothing on the board can be picked."""

@@ -18,19 +18,19 @@ from kbwidgets.widget.screens.quiz import result
 class Lesson(Protocol):
     """The lesson that a quiz belongs to."""
 
-    def back(self) -> None:
+    def return_to_lesson(self) -> None:
         """Show the lesson again."""
         ...
 
-    def back_at(self, step: int) -> None:
+    def return_at(self, step: int) -> None:
         """Show the lesson again at a step."""
         ...
 
-    def quiz(self, chapter: str) -> None:
+    def start_quiz(self, chapter: str) -> None:
         """Start the quiz of a chapter."""
         ...
 
-    def keep_quiz(self, chapter: str, result: QuizResult) -> None:
+    def save_quiz(self, chapter: str, result: QuizResult) -> None:
         """Keep the result of a chapter's quiz."""
         ...
 
@@ -41,30 +41,30 @@ class QuizMode(PracticeMode):
     drill: Quiz
 
     def __init__(self, quiz: Quiz, lesson: Lesson, learner: Learner) -> None:
-        super().__init__(quiz, leave=lesson.back, learner=learner)
+        super().__init__(quiz, leave=lesson.return_to_lesson, learner=learner)
         self._lesson = lesson
-        self.over: bool = False
+        self.is_over: bool = False
         """True if the result is shown."""
 
     def screen(self) -> Screen:
         """Return the screen of the question or of the result."""
-        return result(self.drill, self.desk, self.frame) if self.over else super().screen()
+        return result(self.drill, self.ui, self.frame) if self.is_over else super().screen()
 
     @property
     def frame(self) -> Frame:
         """The parts of the screen around the question, with its number in the quiz."""
         count = len(self.drill.questions)
-        at = min(self.asked + (self.marked is None), count)
-        told = f"{self.drill.lesson.title} · Quiz: {self.drill.section.title}"
-        eyebrow = f"{told} · Question {at} of {count}" if not self.over else told
-        on = "See result" if self.drill.over else "Next question"
-        return super().frame._replace(eyebrow=eyebrow, leave="Back to lesson", on=on, drawn="")
+        number = min(self.asked_count + (self.marked_answer is None), count)
+        place = f"{self.drill.lesson.title} · Quiz: {self.drill.section.title}"
+        eyebrow = f"{place} · Question {number} of {count}" if not self.is_over else place
+        next_label = "See result" if self.drill.over else "Next question"
+        return super().frame._replace(eyebrow=eyebrow, leave_label="Back to lesson", next_label=next_label, subject="")
 
-    def say(self, *, told: bool = False) -> tuple[str, ...]:
+    def say(self, *, with_events: bool = False) -> tuple[str, ...]:
         """Return the question, whether the answer was correct, or the result."""
-        return (f"{self.drill.result} correct.",) if self.over else super().say(told=told)
+        return (f"{self.drill.result} correct.",) if self.is_over else super().say(with_events=with_events)
 
-    def ways(self) -> Mapping[str, str]:
+    def list_exits(self) -> Mapping[str, str]:
         """Return the act that goes back to the lesson."""
         return {"leave lesson": "Back to lesson"}
 
@@ -72,21 +72,21 @@ class QuizMode(PracticeMode):
         """Answer the question, or carry out the act of a button."""
         name, _, words = meaning.partition(" ")
         if name == "step":
-            self._lesson.back_at(int(words))
+            self._lesson.return_at(int(words))
         elif name == "quiz":
-            self._lesson.quiz(self.drill.section.name)
+            self._lesson.start_quiz(self.drill.section.name)
         else:
             super().carry_out(meaning, path)
 
-    def answer(self, given: int) -> None:
+    def answer(self, number: int) -> None:
         """Mark an answer, and keep the result after the last one."""
-        super().answer(given)
+        super().answer(number)
         if self.drill.over:
-            self._lesson.keep_quiz(self.drill.section.name, self.drill.result)
+            self._lesson.save_quiz(self.drill.section.name, self.drill.result)
 
-    def go_on(self) -> None:
+    def show_next(self) -> None:
         """Go to the next question or to the result."""
         if self.drill.over:
-            self.over = True
+            self.is_over = True
         else:
-            super().go_on()
+            super().show_next()

@@ -12,10 +12,10 @@ from kbwidgets.core.protocol.drawing import shared_symbols
 from kbwidgets.core.protocol.workshop import Workshop
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.widget.page.mode import Mode, remembered
+from kbwidgets.widget.page.mode import Mode, checkpoint_fields
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.pieces import button, head, leave_button
-from kbwidgets.widget.parts.shell import h, is_shells, offer
+from kbwidgets.widget.parts.shell import h, is_of_shell, offer
 
 
 class WorkshopMode(Mode):
@@ -37,9 +37,9 @@ class WorkshopMode(Mode):
         self._option = option
         self._leave = leave
         self._use = use
-        own = workshop.sheet()
-        self._sheet = own._replace(symbols=shared_symbols() + own.symbols)
-        self._said = ""
+        sheet = workshop.sheet()
+        self._sheet = sheet._replace(symbols=shared_symbols() + sheet.symbols)
+        self._last_effect = ""
 
     def screen(self) -> Screen:
         """Return the screen of the workshop."""
@@ -57,18 +57,18 @@ class WorkshopMode(Mode):
         )
         return Screen(top, choices, {"screen": "workshop"}, self._sheet)
 
-    def say(self, *, told: bool = False) -> tuple[str, ...]:
+    def say(self, *, with_events: bool = False) -> tuple[str, ...]:
         """Return the effect of the last pick."""
-        return (self._said,) if self._said else ()
+        return (self._last_effect,) if self._last_effect else ()
 
-    def kept(self) -> Callable[[], None]:
+    def checkpoint(self) -> Callable[[], None]:
         """Return a function that restores the workshop."""
-        return remembered(self.workshop)
+        return checkpoint_fields(self.workshop)
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Carry out a pick of the workshop, or leave it."""
-        if not is_shells(path):
-            self._said = self.workshop.do(meaning, path[-1])
+        if not is_of_shell(path):
+            self._last_effect = self.workshop.do(meaning, path[-1])
         elif self._leave is not None:
             if meaning == "use":
                 self._use(self._option, self.workshop.made)

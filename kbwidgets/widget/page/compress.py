@@ -2,10 +2,10 @@
 
 A board of four hundred hexes contains nearly the same node four hundred times, so deflating it leaves a sixth.
 
->>> found = packed({"schema": 1, "rev": 7, "nodes": {str(n): {"t": "use"} for n in range(400)}})
->>> sorted(found), found["rev"], len(str(found["z"])) < 2000
+>>> message = pack({"schema": 1, "rev": 7, "nodes": {str(n): {"t": "use"} for n in range(400)}})
+>>> sorted(message), message["rev"], len(str(message["z"])) < 2000
 (['rev', 'schema', 'z'], 7, True)
->>> unpacked(found)["nodes"]["399"]
+>>> unpack(message)["nodes"]["399"]
 {'t': 'use'}
 """
 
@@ -19,18 +19,18 @@ from zlib import compress, decompress
 from kbwidgets.core.values.types import Json
 
 
-def packed(snapshot: Mapping[str, Json]) -> dict[str, Json]:
+def pack(snapshot: Mapping[str, Json]) -> dict[str, Json]:
     """Return a snapshot as it is sent: schema and revision in the clear, the rest deflated."""
     text = json.dumps(snapshot, separators=(",", ":"), ensure_ascii=False)
-    return {"schema": snapshot["schema"], "rev": snapshot["rev"], "z": deflated(text)}
+    return {"schema": snapshot["schema"], "rev": snapshot["rev"], "z": deflate(text)}
 
 
-def deflated(text: str) -> str:
+def deflate(text: str) -> str:
     """Return a text deflated and encoded as ASCII."""
     return b64encode(compress(text.encode("utf-8"))).decode("ascii")
 
 
-def unpacked(message: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the snapshot that `packed` was given."""
-    found: dict[str, Json] = json.loads(decompress(b64decode(str(message["z"]))))
-    return found
+def unpack(message: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the snapshot that `pack` was given."""
+    snapshot: dict[str, Json] = json.loads(decompress(b64decode(str(message["z"]))))
+    return snapshot

@@ -3,10 +3,10 @@
 >>> try:
 ...     {}["otter"]
 ... except KeyError as error:
-...     found = trouble_of(error, secret=False)
->>> found.told
+...     report = describe_error(error, is_secret=False)
+>>> report.message
 "KeyError: 'otter'"
->>> found.report.splitlines()[-1]
+>>> report.report.splitlines()[-1]
 "KeyError: 'otter'"
 
 The message of an error may name a hidden card, so only the type of the error is shown where hands are hidden.
@@ -25,24 +25,24 @@ _LOG: Final = logging.getLogger("kbwidgets")
 _LONGEST: Final = 300
 
 
-class Trouble(NamedTuple):
+class ErrorReport(NamedTuple):
     """An error as the page shows it: its message, and a report that can be copied."""
 
-    told: str
+    message: str
     report: str
 
 
-def trouble_of(error: BaseException, *, secret: bool) -> Trouble:
+def describe_error(error: BaseException, *, is_secret: bool) -> ErrorReport:
     """Return what a page may show of an error.
 
-    If `secret`, the error's message and its causes are left out.
+    If `is_secret`, the error's message and its causes are left out.
     """
-    found = TracebackException.from_exception(error)
+    trace = TracebackException.from_exception(error)
     kind = type(error).__name__
-    told = kind if secret else "".join(found.format_exception_only()).strip()
-    lines = [f"{_short(frame.filename)}:{frame.lineno} in {frame.name}" for frame in found.stack]
+    message = kind if is_secret else "".join(trace.format_exception_only()).strip()
+    lines = [f"{_shorten(frame.filename)}:{frame.lineno} in {frame.name}" for frame in trace.stack]
     about = f"kbwidgets {_version()}, Python {platform.python_version()}"
-    return Trouble(told[:_LONGEST], "\n".join([about, *lines, told]))
+    return ErrorReport(message[:_LONGEST], "\n".join([about, *lines, message]))
 
 
 def log_error(error: BaseException) -> None:
@@ -57,7 +57,7 @@ def _version() -> str:
         return "as a folder of sources"
 
 
-def _short(file: str) -> str:
+def _shorten(file: str) -> str:
     """Return the last three parts of a path.
 
     The report is passed on, and it should not reveal where people keep their files.

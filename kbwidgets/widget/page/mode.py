@@ -1,6 +1,6 @@
 """The interface of everything a cell can show: a match, a lesson, practice or a workshop.
 
-A cell shows one face at a time. A face knows neither the pages nor their requests.
+A cell shows one mode at a time. A mode knows neither the pages nor their requests.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Mode(ABC):
         """Return the screen to show now."""
 
     @abstractmethod
-    def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """Return the sentences for screen readers, including the other players' moves if `told`."""
+    def say(self, *, with_events: bool = False) -> tuple[str, ...]:
+        """Return the sentences for screen readers, including the other players' moves if `with_events`."""
 
     @abstractmethod
     def carry_out(self, meaning: str, path: Path) -> None:
@@ -41,13 +41,13 @@ class Mode(ABC):
         """Return the reasons why picks that are not a choice do nothing."""
 
     @abstractmethod
-    def kept(self) -> Callable[[], None]:
+    def checkpoint(self) -> Callable[[], None]:
         """Return a function that restores everything a pick can change to its current state."""
 
-    def tried(self, path: Path) -> str | None:
+    def read_attempt(self, path: Path) -> str | None:
         """Return the meaning of picks that are not a choice, or None.
 
-        Only a face in which a refusal is also an answer gives them one.
+        Only a mode in which a refusal is also an answer gives them one.
         """
         return None
 
@@ -55,7 +55,7 @@ class Mode(ABC):
         """Return the screen after a choice and a sentence about its effect, or None if there is no preview."""
         return None
 
-    def only_looks(self, meaning: str) -> bool:
+    def is_only_looking(self, meaning: str) -> bool:
         """Return whether an act changes only what is looked at, so that it can be drawn ahead."""
         return False
 
@@ -63,26 +63,26 @@ class Mode(ABC):
         """Return the text of a rule that refused a move, or `""` if nobody is being taught."""
         return ""
 
-    def ways(self) -> Mapping[str, str]:
+    def list_exits(self) -> Mapping[str, str]:
         """Return the acts that lead away from a screen that cannot be drawn, with the labels of their buttons."""
         return {}
 
     @property
-    def secret(self) -> bool:
+    def has_secrets(self) -> bool:
         """True if an error's message could reveal something that the page must not show."""
         return False
 
 
-def remembered(*things: object) -> Callable[[], None]:
+def checkpoint_fields(*things: object) -> Callable[[], None]:
     """Return a function that restores the current fields of `things`.
 
     Only references are saved, because the values in the fields never change.
     """
-    before = [(thing, dict(vars(thing))) for thing in things]
+    saved = [(thing, dict(vars(thing))) for thing in things]
 
-    def put_back() -> None:
-        for thing, fields in before:
+    def restore() -> None:
+        for thing, fields in saved:
             vars(thing).clear()
             vars(thing).update(fields)
 
-    return put_back
+    return restore

@@ -51,43 +51,43 @@ def read_request(content: object) -> Request | None:
         return None
     fields = dict(cast("dict[object, object]", content))
     peek, hurry = (fields.get(flag) is True for flag in ("peek", "hurry"))
-    for flag, given in (("peek", peek), ("hurry", hurry)):
-        if given:
+    for flag, is_set in (("peek", peek), ("hurry", hurry)):
+        if is_set:
             del fields[flag]
     ahead = fields.pop("ahead", None)
-    if set(fields) != {"id", "rev", "path"} or (ahead is not None and not _whole(ahead)):
+    if set(fields) != {"id", "rev", "path"} or (ahead is not None and not _is_integer(ahead)):
         return None
-    name, rev, path = fields["id"], fields["rev"], fields["path"]
-    if not _text(name, 64) or not name:
+    request_id, rev, path = fields["id"], fields["rev"], fields["path"]
+    if not _is_text(request_id, 64) or not request_id:
         return None
-    if not _whole(rev) or not isinstance(path, list):
+    if not _is_integer(rev) or not isinstance(path, list):
         return None
-    some = cast("list[object]", path)[: _LONGEST_PATH + 1]
-    picks = [_pick(pick, LONGEST_FILE if n else _LONGEST_TEXT) for n, pick in enumerate(some)]
+    raw_picks = cast("list[object]", path)[: _LONGEST_PATH + 1]
+    picks = [_read_pick(pick, LONGEST_FILE if n else _LONGEST_TEXT) for n, pick in enumerate(raw_picks)]
     if len(picks) > _LONGEST_PATH or any(pick is None for pick in picks):
         return None
-    known = tuple(pick for pick in picks if pick is not None)
-    return Request(cast("str", name), cast("int", rev), known, peek, hurry, cast("int | None", ahead))
+    valid_picks = tuple(pick for pick in picks if pick is not None)
+    return Request(cast("str", request_id), cast("int", rev), valid_picks, peek, hurry, cast("int | None", ahead))
 
 
-def _pick(value: object, longest: int) -> Pick | None:
+def _read_pick(value: object, longest: int) -> Pick | None:
     if isinstance(value, str):
-        return value if _text(value, longest) else None
-    if _whole(value):
+        return value if _is_text(value, longest) else None
+    if _is_integer(value):
         return cast("int", value)
     if isinstance(value, (dict, list)):
         keys = list(cast("dict[object, object] | list[object]", value))
-        if len(keys) > _MOST_KEYS or not all(_text(key, _LONGEST_TEXT) for key in keys):
+        if len(keys) > _MOST_KEYS or not all(_is_text(key, _LONGEST_TEXT) for key in keys):
             return None
         if isinstance(value, list):
             nodes = tuple(cast("list[str]", keys))
             return nodes if len(set(nodes)) == len(nodes) else None
         bundle = cast("dict[str, int]", value)
-        return bundle if all(_whole(count) and count > 0 for count in bundle.values()) else None
+        return bundle if all(_is_integer(count) and count > 0 for count in bundle.values()) else None
     return None
 
 
-def _text(value: object, longest: int) -> bool:
+def _is_text(value: object, longest: int) -> bool:
     """Return whether `value` is a text that can be sent back.
 
     Half a surrogate pair cannot be encoded as UTF-8.
@@ -95,5 +95,5 @@ def _text(value: object, longest: int) -> bool:
     return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
-def _whole(value: object) -> bool:
+def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and -_LARGEST <= value <= _LARGEST

@@ -9,7 +9,7 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import SHELL, Node
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.things.thing import Found
-from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.parts.pieces import code, rule_button
 from kbwidgets.widget.parts.shell import h, offer
 
@@ -20,10 +20,10 @@ _HOW: Final = (
 )
 
 
-def selectable(cell: Cell, body: Node) -> Choices:
+def selection_choices(model: ScreenModel, body: Node) -> Choices:
     """Return the picks that select a drawn thing, alone or in addition to others."""
     choices = Choices()
-    view = cell.view
+    view = model.view
     for key in dict.fromkeys(_keys(body)):
         if view.found(key) is not None:
             choices.add((key,), key)
@@ -39,53 +39,53 @@ def _keys(node: Node) -> Iterator[str]:
         yield from _keys(child)
 
 
-def inspector(cell: Cell, choices: Choices) -> list[Node]:
+def inspector(model: ScreenModel, choices: Choices) -> list[Node]:
     """Return the thing that is pointed at, and below it the selection, so that its position stays the same."""
-    desk = cell.desk
-    seen = desk.pointed or (desk.selected[-1] if desk.selected else "")
-    how = h("p", "how to point", text=_HOW, cls="kb-quiet")
-    thing = _thing(cell, choices, "pointed", seen) if seen else None
-    top = h("section", "pointed", thing or how, cls="kb-block kb-pointed")
-    if not desk.selected:
+    ui = model.ui
+    key_shown = ui.pointed_key or (ui.selected_keys[-1] if ui.selected_keys else "")
+    instructions = h("p", "how to point", text=_HOW, cls="kb-quiet")
+    thing = _thing_box(model, choices, "pointed", key_shown) if key_shown else None
+    top = h("section", "pointed", thing or instructions, cls="kb-block kb-pointed")
+    if not ui.selected_keys:
         return [top]
-    things = [_thing(cell, choices, f"selected {n}", key) for n, key in enumerate(desk.selected)]
+    things = [_thing_box(model, choices, f"selected {n}", key) for n, key in enumerate(ui.selected_keys)]
     offer(choices, "select none")
-    words = h("h3", "selection head", text=f"{len(desk.selected)} selected", cls="kb-h")
+    words = h("h3", "selection head", text=f"{len(ui.selected_keys)} selected", cls="kb-h")
     none = h("button", "select none", text="Clear selection", cls="kb-link kb-push", type="button")
     return [
         top,
         h("section", "selection", h("div", "selection top", words, none, cls="kb-row"),
-          code("selected code", f"{cell.called or 'game'}.selected"), *filter(None, things),
+          code("selected code", f"{model.widget_name or 'game'}.selected"), *filter(None, things),
           cls="kb-block kb-stack"),
     ]  # fmt: skip
 
 
-def _thing(cell: Cell, choices: Choices, at: str, key: str) -> Node | None:
+def _thing_box(model: ScreenModel, choices: Choices, at: str, key: str) -> Node | None:
     """Return the expression that gives a thing, with its value and its rules."""
-    found = cell.view.found(key)
-    if found is None:
+    entry = model.view.found(key)
+    if entry is None:
         return None
-    for rule in found.rules:
+    for rule in entry.rules:
         offer(choices, f"rule {rule} {at}", f"rule {rule}")
     rules = (
-        [h("p", f"{at} rules", *(rule_button(rule, at) for rule in found.rules), cls="kb-row")] if found.rules else []
+        [h("p", f"{at} rules", *(rule_button(rule, at) for rule in entry.rules), cls="kb-row")] if entry.rules else []
     )
-    path = code(f"{at} path", expression(cell, key, found))
+    path = code(f"{at} path", expression(model, key, entry))
     return h("div", f"{at} thing", path,
-             h("p", f"{at} value", text=str(found.thing)), *rules, cls="kb-thing")  # fmt: skip
+             h("p", f"{at} value", text=str(entry.thing)), *rules, cls="kb-thing")  # fmt: skip
 
 
-def expression(cell: Cell, key: str, found: Found) -> str:
+def expression(model: ScreenModel, key: str, entry: Found) -> str:
     """Return code that gives a thing.
 
     It reads the state if that says no more than the viewer can see, otherwise the view.
     """
-    name = cell.called or "game"
-    whole = cell.playing.state.found(key) == found
-    return f"{name}.state.{found.path}" if whole else f"{name}.view({cell.eye!r}).{found.path}"
+    name = model.widget_name or "game"
+    is_in_state = model.playing.state.found(key) == entry
+    return f"{name}.state.{entry.path}" if is_in_state else f"{name}.view({model.viewer!r}).{entry.path}"
 
 
-def spoken(cell: Cell) -> str:
+def speak(model: ScreenModel) -> str:
     """Return the thing that is pointed at, as a sentence for screen readers."""
-    found = cell.view.found(cell.desk.pointed)
-    return "" if found is None else f"{expression(cell, cell.desk.pointed, found)}: {found.thing}"
+    entry = model.view.found(model.ui.pointed_key)
+    return "" if entry is None else f"{expression(model, model.ui.pointed_key, entry)}: {entry.thing}"

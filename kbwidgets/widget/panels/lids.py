@@ -20,8 +20,8 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.players import Random
-from kbwidgets.widget.model.screen_model import own_sheet, usual_look
-from kbwidgets.widget.parts.pieces import inside
+from kbwidgets.widget.model.screen_model import default_drawing, game_sheet
+from kbwidgets.widget.parts.pieces import embed
 from kbwidgets.widget.parts.shell import h
 
 _MOVES: Final = 30
@@ -31,25 +31,25 @@ _SVG: Final = re.compile(r'<svg\b[^>]*\bviewBox="(?P<box>[-0-9. ]+)"[^>]*>(?P<dr
 
 def lid(game: Game) -> Node:
     """Return the picture on a game's lid."""
-    svg = usual_look(game).lid()
+    svg = default_drawing(game).lid()
     if not svg:
-        return inside(f"lid {game.name}", lid_of(game))
+        return embed(f"lid {game.name}", lid_of(game))
     use = h("use", href=f"#kb-lid-{game.name}")
-    return h("svg", f"lid picture {game.name}", use, viewBox=_match(svg)["box"], aria_hidden="true",
+    return h("svg", f"lid picture {game.name}", use, viewBox=_parse_svg(svg)["box"], aria_hidden="true",
              preserveAspectRatio="xMidYMid slice")  # fmt: skip
 
 
 def symbol(name: str, svg: str) -> str:
     """Return the picture of a lid as a symbol of a sheet."""
-    found = _match(svg)
-    return f'<symbol id="kb-lid-{name}" viewBox="{found["box"]}">{found["drawn"]}</symbol>'
+    match = _parse_svg(svg)
+    return f'<symbol id="kb-lid-{name}" viewBox="{match["box"]}">{match["drawn"]}</symbol>'
 
 
-def _match(svg: str) -> re.Match[str]:
-    found = _SVG.fullmatch(svg.strip())
-    if found is None:
+def _parse_svg(svg: str) -> re.Match[str]:
+    match = _SVG.fullmatch(svg.strip())
+    if match is None:
         raise KbError("the lid is no svg with a viewBox")
-    return found
+    return match
 
 
 @cache
@@ -66,11 +66,11 @@ def _position(game: Game) -> State:
 
 
 @cache
-def sheet_of_lids(shelf: tuple[Game, ...], begun: frozenset[Game]) -> Sheet:
+def sheet_of_lids(shelf: tuple[Game, ...], started: frozenset[Game]) -> Sheet:
     """Return the sheet for the lids of a shelf and for the pictures of the games that have matches."""
-    lids = {game: usual_look(game).lid() for game in shelf}
-    whole = [game for game in shelf if game in begun or not lids[game]]
-    sheets = [own_sheet(game) for game in whole]
+    lids = {game: default_drawing(game).lid() for game in shelf}
+    drawn_games = [game for game in shelf if game in started or not lids[game]]
+    sheets = [game_sheet(game) for game in drawn_games]
     symbols = shared_symbols() + "".join(symbol(game.name, svg) for game, svg in lids.items() if svg)
-    name = " ".join(["gallery", *(game.name for game in whole)])
+    name = " ".join(["gallery", *(game.name for game in drawn_games)])
     return Sheet(name, symbols + "".join(sheet.symbols for sheet in sheets), "\n".join(s.style for s in sheets))

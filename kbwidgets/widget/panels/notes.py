@@ -6,30 +6,30 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.players import substitute
 from kbwidgets.store import SavedMatch
-from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.model.ui_state import Fault
 from kbwidgets.widget.panels.coach import coach_box, hint_box
 from kbwidgets.widget.parts.pieces import button, icon, saving_note
 from kbwidgets.widget.parts.shell import h, offer
 
 
-def notes(cell: Cell, choices: Choices) -> list[Node]:
+def notes(model: ScreenModel, choices: Choices) -> list[Node]:
     """Return all notes to show over the table now."""
-    desk = cell.desk
-    found: list[Node] = []
-    if desk.fault:
-        found.append(_over(_fault(cell, desk.fault)))
-    if desk.notice:
-        words = h("p", "notice words", text=desk.notice)
-        found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
-    found += map(_over, saving_note(cell.told_of_saving, choices))
-    if cell.earlier is not None:
-        found.append(_over(_earlier(cell.earlier, choices)))
-    if desk.coached:
-        found.append(_over(_closed("coach", "coach silent", coach_box(cell, choices), choices)))
-    if desk.hint:
-        found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
-    return found
+    ui = model.ui
+    nodes: list[Node] = []
+    if ui.fault:
+        nodes.append(_lay_over(_fault(model, ui.fault)))
+    if ui.notice:
+        words = h("p", "notice words", text=ui.notice)
+        nodes.append(_lay_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
+    nodes += map(_lay_over, saving_note(model.saving_note, choices))
+    if model.earlier is not None:
+        nodes.append(_lay_over(_earlier(model.earlier, choices)))
+    if ui.has_coach:
+        nodes.append(_lay_over(_add_close_button("coach", "coach silent", coach_box(model, choices), choices)))
+    if ui.hint_level:
+        nodes.append(_lay_over(_add_close_button("hint", "hint", hint_box(model, choices), choices), about="lit"))
+    return nodes
 
 
 def _earlier(saved: SavedMatch, choices: Choices) -> Node:
@@ -42,12 +42,12 @@ def _earlier(saved: SavedMatch, choices: Choices) -> Node:
     return h("div", "earlier", h("p", "earlier words", text=words), buttons, cls="kb-message kb-note", role="status")
 
 
-def _over(node: Node, about: str = "") -> Node:
+def _lay_over(node: Node, about: str = "") -> Node:
     """Return a node that is laid over the table, near the lit places if `about` is "lit"."""
     return node._replace(attributes=(*node.attributes, ("data-kb-note", about)))
 
 
-def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
+def _add_close_button(name: str, act: str, node: Node, choices: Choices) -> Node:
     """Return a note with a button that closes it."""
     offer(choices, f"close {name}", act)
     close = h("button", f"close {name}", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
@@ -55,15 +55,16 @@ def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
     return node._replace(children=(close, *node.children))
 
 
-def _fault(cell: Cell, fault: Fault) -> Node:
-    name = cell.playing.names[fault.seat]
+def _fault(model: ScreenModel, fault: Fault) -> Node:
+    name = model.playing.names[fault.seat]
     return h(
         "div",
         "fault",
         h("p", "fault words", h("b", text=f"{name} can't continue: "), h("span", text=fault.text)),
         h("div", "fault buttons",
           button("retry", "Try again"),
-          button("replace", "Replace player", title=f"Let another computer player take over ({substitute(cell.game)})"),
+          button("replace", "Replace player",
+                 title=f"Let another computer player take over ({substitute(model.game)})"),
           button("take over", "Take over"), cls="kb-row"),
         cls="kb-message kb-refusal",
         role="alert",

@@ -1,7 +1,7 @@
 """The moves that can be tried on the table of a lesson, so that a learner can discover what the rules refuse.
 
 >>> from kbwidgets.core.scene.nodes import h
->>> asking(h("g", "map", h("g", "peru", data_kb_ask=True), h("g", "sea")))
+>>> list_explaining(h("g", "map", h("g", "peru", data_kb_ask=True), h("g", "sea")))
 ['peru']
 """
 
@@ -18,18 +18,18 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.teach import Session
 
 
-def asking(node: Node) -> list[str]:
+def list_explaining(node: Node) -> list[str]:
     """Return the keys of the nodes that explain, when picked, why they are not a choice."""
     names = dict(node.attributes)
     if "hidden" in names:
         return []
-    asked = [node.key] if node.key and "data-kb-ask" in names else []
-    return [*asked, *(key for child in node.children for key in asking(child))]
+    own_keys = [node.key] if node.key and "data-kb-ask" in names else []
+    return [*own_keys, *(key for child in node.children for key in list_explaining(child))]
 
 
-def askers(table: Table) -> list[str]:
+def list_explaining_keys(table: Table) -> list[str]:
     """Return the keys on the table and among the game's buttons that explain why they are not a choice."""
-    return [key for part in (table.body, *table.actions) for key in asking(part)]
+    return [key for part in (table.body, *table.actions) for key in list_explaining(part)]
 
 
 def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
@@ -38,11 +38,11 @@ def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
     Each thing is tried in each of its rotations, or together with the other parts of a move.
     """
     drawing = drawn(session.state, session.seat)
-    things = askers(table)
+    things = list_explaining_keys(table)
     moves: set[str] = set()
     for key in things:
         if key.startswith(table.slots):
-            paths = _with_other_parts(key, things, table.slots)
+            paths = _paths_with_parts(key, things, table.slots)
         else:
             paths = [(key, turn) for turn in table.turns(key) if drawing.attempt((key, turn))] or [(key,)]
         for path in paths:
@@ -53,22 +53,24 @@ def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
     return moves
 
 
-def offer_seconds(session: Session, table: Table, choices: Choices, reached: Collection[str]) -> set[str]:
+def offer_seconds(session: Session, table: Table, choices: Choices, tried_moves: Collection[str]) -> set[str]:
     """Offer every other thing after the picks that begin a sample, and return the moves tried.
 
     This is for samples that no single pick tries.
     """
     task = session.task
-    samples = {sample for sample in task.sample if sample not in reached} if task and not table.slots else set[str]()
-    drawing, things = drawn(session.state, session.seat), askers(table) if samples else []
+    samples = (
+        {sample for sample in task.sample if sample not in tried_moves} if task and not table.slots else set[str]()
+    )
+    drawing, things = drawn(session.state, session.seat), list_explaining_keys(table) if samples else []
     moves: set[str] = set()
-    for before in _beginnings(table.choices, things) if samples else ():
+    for before in _list_beginnings(table.choices, things) if samples else ():
         paths = [(*before, key) for key in things if key not in before]
-        tried = {path: move for path in paths if (move := drawing.attempt(path))}
-        if samples.isdisjoint(tried.values()):
+        moves_by_path = {path: move for path in paths if (move := drawing.attempt(path))}
+        if samples.isdisjoint(moves_by_path.values()):
             continue
-        moves.update(tried.values())
-        more = {path: move for path, move in tried.items() if not choices.leads(path)}
+        moves.update(moves_by_path.values())
+        more = {path: move for path, move in moves_by_path.items() if not choices.leads(path)}
         if _is_level(choices, before):
             for path, move in more.items():
                 choices.add(path, move, tried=True)
@@ -79,7 +81,7 @@ def offer_seconds(session: Session, table: Table, choices: Choices, reached: Col
     return moves
 
 
-def _beginnings(choices: Choices, things: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _list_beginnings(choices: Choices, things: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the one or two picks after which choices continue."""
     for first in dict.fromkeys((*choices.firsts(), *things)):
         befores = [(first,), *((first, second) for second in things if second != first)]
@@ -94,7 +96,7 @@ def _is_level(choices: Choices, before: Sequence[str]) -> bool:
     return isinstance(place, dict)
 
 
-def _with_other_parts(key: str, things: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _paths_with_parts(key: str, things: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
     """Return the paths that begin with one part of a move, followed by all choices for its other parts in any order."""
     others = [[one for one in things if one.startswith(slot)] for slot in slots if not key.startswith(slot)]
     return [(key, *order) for picked in product(*others) for order in permutations(picked)]

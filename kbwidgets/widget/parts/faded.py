@@ -2,9 +2,9 @@
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> table = h("div", "all", h("section", "hand", h("b", "card 1")), h("section", "bank", h("b", "ore")))
->>> [dict(part.attributes) for part in faded(table, {"card 1"}).children]
+>>> [dict(part.attributes) for part in fade_unused(table, {"card 1"}).children]
 [{}, {'data-kb-faded': ''}]
->>> faded(table, {"nothing here"}) == table
+>>> fade_unused(table, {"nothing here"}) == table
 True
 """
 
@@ -28,21 +28,21 @@ class _Part(NamedTuple):
     is_used: bool
 
 
-def faded(table: Node, used: AbstractSet[str]) -> Node:
+def fade_unused(table: Node, used: AbstractSet[str]) -> Node:
     """Return a table whose parts without a used key are faded, or the table itself if nothing on it is used."""
-    found = [_part(child, used) for child in table.children]
-    if not _holds(table, used):
+    parts = [_fade_within(child, used) for child in table.children]
+    if not _is_used(table, used):
         return table
-    return table._replace(children=tuple(_faded(part) for part in found))
+    return table._replace(children=tuple(_fade(part) for part in parts))
 
 
-def _faded(part: _Part) -> Node:
+def _fade(part: _Part) -> Node:
     if part.is_used:
         return part.node
     return part.node._replace(attributes=(*part.node.attributes, ("data-kb-faded", "")))
 
 
-def _part(node: Node, used: AbstractSet[str]) -> _Part:
+def _fade_within(node: Node, used: AbstractSet[str]) -> _Part:
     """Return a node and whether it is used.
 
     If only some of its parts are used, the others are faded.
@@ -51,13 +51,13 @@ def _part(node: Node, used: AbstractSet[str]) -> _Part:
     if node.key in used or names.keys() & _NEEDED:
         return _Part(node, True)
     if node.tag in _WHOLE or "kb-board" in names.get("class", "").split():
-        return _Part(node, _holds(node, used))
-    found = [_part(child, used) for child in node.children]
-    if not any(part.is_used for part in found):
+        return _Part(node, _is_used(node, used))
+    parts = [_fade_within(child, used) for child in node.children]
+    if not any(part.is_used for part in parts):
         return _Part(node, False)
-    return _Part(node._replace(children=tuple(map(_faded, found))), True)
+    return _Part(node._replace(children=tuple(map(_fade, parts))), True)
 
 
-def _holds(node: Node, used: AbstractSet[str]) -> bool:
+def _is_used(node: Node, used: AbstractSet[str]) -> bool:
     """Return whether a node or one of its descendants is used."""
-    return (bool(node.key) and node.key in used) or any(_holds(child, used) for child in node.children)
+    return (bool(node.key) and node.key in used) or any(_is_used(child, used) for child in node.children)

@@ -82,10 +82,10 @@ def line(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tu
 
 
 @lru_cache(maxsize=4096)
-def spoken(text: str) -> str:
+def speak(text: str) -> str:
     """Return a text on one line as a screen reader should say it, without its markup.
 
-    >>> spoken("Lay `choose 18`, see [the *line*](TN-1). Then **wait**.")
+    >>> speak("Lay `choose 18`, see [the *line*](TN-1). Then **wait**.")
     'Lay choose 18, see the line. Then wait.'
     """
     return " ".join(" ".join(_words_of(_blocks(text))).split())
@@ -139,12 +139,12 @@ class _Writer:
     def _words(self, text: str) -> tuple[Node, ...]:
         parts: list[Node] = []
         end = 0
-        for found in RULE_ID.finditer(text):
-            if found.group() in self._rules:
-                if found.start() > end:
-                    parts.append(h("span", text=text[end : found.start()]))
-                parts.append(self._button(found.group(), ""))
-                end = found.end()
+        for match in RULE_ID.finditer(text):
+            if match.group() in self._rules:
+                if match.start() > end:
+                    parts.append(h("span", text=text[end : match.start()]))
+                parts.append(self._button(match.group(), ""))
+                end = match.end()
         if text[end:]:
             parts.append(h("span", text=text[end:]))
         return tuple(parts)
@@ -153,7 +153,7 @@ class _Writer:
         """Return a button for a rule, labelled by its id, or by `words` with the id in its accessible name."""
         key = f"rule {rule} in {self._key} {next(self._numbers)}"
         offer(self._choices, key, f"rule {rule}")
-        told = f"{words}, rule {rule}" if words else f"Rule {rule}"
+        label = f"{words}, rule {rule}" if words else f"Rule {rule}"
         # It is not a button element, so that a link of several words can wrap like the text around it.
         return h("a", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule kb-id", role="button",
-                 tabindex="0", aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip
+                 tabindex="0", aria_label=label, title=f"{rule} {self._rules[rule].title}")  # fmt: skip

@@ -21,7 +21,7 @@ from kbwidgets.core.values.colours import MARKS
 from kbwidgets.core.values.types import Caution, Refusal, Seat
 from kbwidgets.players import level_word
 from kbwidgets.widget.page.request import LONGEST_FILE
-from kbwidgets.widget.parts.shell import h, offer, own
+from kbwidgets.widget.parts.shell import h, offer, shell_key
 
 
 def icon(name: str, size: str = "") -> Node:
@@ -55,7 +55,7 @@ def button(
     cls: str = "kb-button",
     icon: str = "",
     keys: str = "",
-    off: bool = False,
+    disabled: bool = False,
     pressed: bool | None = None,
     hidden: bool = False,
     **more: str,
@@ -65,8 +65,18 @@ def button(
     children.append(h("span", text=words))
     if keys:
         children.append(h("kbd", text=keys))
-    on = None if pressed is None else str(pressed).lower()
-    return h("button", key, *children, cls=cls, type="button", disabled=off, hidden=hidden, aria_pressed=on, **more)
+    is_pressed = None if pressed is None else str(pressed).lower()
+    return h(
+        "button",
+        key,
+        *children,
+        cls=cls,
+        type="button",
+        disabled=disabled,
+        hidden=hidden,
+        aria_pressed=is_pressed,
+        **more,
+    )
 
 
 def tool(
@@ -76,19 +86,19 @@ def tool(
     *,
     word: str = "",
     keys: str = "",
-    on: bool | None = None,
-    off: bool = False,
+    pressed: bool | None = None,
+    disabled: bool = False,
     why: str = "",
 ) -> Node:
     """Return a button with an icon, an accessible name, and a label if there is room for it.
 
     Its tooltip shows the name with its shortcut, and why it is disabled.
     """
-    pressed = None if on is None else str(on).lower()
-    told = f"{name} ({keys})" if keys else name
+    aria_pressed = None if pressed is None else str(pressed).lower()
+    label = f"{name} ({keys})" if keys else name
     parts = (_icon(sign), h("span", text=word)) if word else (_icon(sign),)
     return h("button", key, *parts, cls="kb-tool kb-worded" if word else "kb-tool", type="button", aria_label=name,
-             title=f"{told}: {why}" if why else told, aria_pressed=pressed, disabled=off)  # fmt: skip
+             title=f"{label}: {why}" if why else label, aria_pressed=aria_pressed, disabled=disabled)  # fmt: skip
 
 
 def _icon(name: str) -> Node:
@@ -105,14 +115,14 @@ def leave_button(words: str, choices: Choices) -> Node:
     return button("leave", words, icon="back")
 
 
-def saving_note(told: str, choices: Choices) -> list[Node]:
+def saving_note(note: str, choices: Choices) -> list[Node]:
     """Return a note that explains why nothing is saved, with the button that closes it, or nothing."""
-    if not told:
+    if not note:
         return []
     offer(choices, "close saving")
     close = h("button", "close saving", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
               aria_label="Close")  # fmt: skip
-    return [h("div", "saving", close, h("p", "saving words", text=told), cls="kb-message kb-note", role="status")]
+    return [h("div", "saving", close, h("p", "saving words", text=note), cls="kb-message kb-note", role="status")]
 
 
 def eyebrow_line(eyebrow: str, game: str = "") -> Node:
@@ -133,20 +143,20 @@ def file_button(choices: Choices) -> Node:
              cls="kb-button kb-file")  # fmt: skip
 
 
-def winners_marks(state: State) -> list[Node]:
+def winner_marks(state: State) -> list[Node]:
     """Return the winners' marks, large. There are none before the end or after a draw."""
     outcome = state.outcome()
     return [
-        chip(state.colours[seat], " kb-chip-l kb-mark")._replace(key=own(f"mark of {seat}"))
+        chip(state.colours[seat], " kb-chip-l kb-mark")._replace(key=shell_key(f"mark of {seat}"))
         for seat in (outcome.winners if outcome else ())
     ]
 
 
-def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
+def head(eyebrow: str, prompt: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
     """Return the head of a screen, with marks, the eyebrow, the prompt, its hint and the tools."""
     words = [
         eyebrow_line(eyebrow, game),
-        h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
+        h("h2", "due", text=prompt, cls="kb-due", data_kb_heading=True, tabindex="-1"),
         h("p", "hint line", text=hint, cls="kb-hintline", hidden=not hint),
     ]
     children = [*marks, h("div", "head words", *words, cls="kb-head-words")]
@@ -155,14 +165,16 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", m
     return h("header", "head", *children, cls="kb-head")
 
 
-def segments(name: str, label: str, values: Mapping[str, str], chosen: str, off: dict[str, str] | None = None) -> Node:
+def segments(
+    name: str, label: str, values: Mapping[str, str], chosen: str, disabled: dict[str, str] | None = None
+) -> Node:
     """Return a row of buttons of which one is pressed. The pick of each is "<name> <value>"."""
     return h(
         "div",
         f"seg {name}",
         *(
             h("button", f"{name} {value}", text=words, type="button", aria_pressed=str(value == chosen).lower(),
-              disabled=bool(off and value in off), title=(off or {}).get(value))
+              disabled=bool(disabled and value in disabled), title=(disabled or {}).get(value))
             for value, words in values.items()
         ),
         cls="kb-seg",
@@ -183,25 +195,25 @@ def rule_link(rule: str, at: str) -> Node:
 
 def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:
     """Return a box with a refusal, its advice and a link to its rule."""
-    told = h("p", f"{key} words", h("b", text=refusal.text))
+    words = h("p", f"{key} words", h("b", text=refusal.text))
     rest = h("p", f"{key} rule", h("span", text=f"{refusal.instead} " if refusal.instead else ""),
              rule_link(refusal.rule, key))  # fmt: skip
-    return h("div", key, told, rest, *buttons, cls="kb-message kb-refusal", role="alert")
+    return h("div", key, words, rest, *buttons, cls="kb-message kb-refusal", role="alert")
 
 
 def caution_box(key: str, caution: Caution) -> Node:
     """Return a box with a caution for the host and a link to its rule."""
-    told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_link(caution.rule, key))
-    return h("div", key, told, cls="kb-message", role="status")
+    words = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_link(caution.rule, key))
+    return h("div", key, words, cls="kb-message", role="status")
 
 
-def named(match: Match, seat: Seat, out: str = "") -> list[Node]:
+def player_name(match: Match, seat: Seat, out: str = "") -> list[Node]:
     """Return a player's name, followed by a computer player's level and why they are out of the match."""
     player = match.players[seat]
-    told = [part for part in (level_word(match.game, player) if player else "", out) if part]
+    details = [part for part in (level_word(match.game, player) if player else "", out) if part]
     name = h("span", text=match.names[seat])
     strategy = name_of(player) if player else None
-    return [name, *([h("span", text=f" · {' · '.join(told)}", cls="kb-quiet", title=strategy)] if told else [])]
+    return [name, *([h("span", text=f" · {' · '.join(details)}", cls="kb-quiet", title=strategy)] if details else [])]
 
 
 def section(key: str, title: str, *children: Node, aside: str = "", cls: str = "kb-panel") -> Node:
@@ -222,16 +234,16 @@ def code(key: str, line: str) -> Node:
     return h("div", key, h("code", f"{key} line", text=line), copy, cls="kb-code")
 
 
-def inside(key: str, node: Node) -> Node:
+def embed(key: str, node: Node) -> Node:
     """Return a picture as a part of a screen, with its keys prefixed by `key`.
 
     Screen readers skip it, because there is text next to it.
     """
     attributes = tuple((name, value) for name, value in node.attributes if name not in ("role", "aria-label"))
-    return renamed(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
+    return prefix_keys(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
 
 
-def renamed(key: str, node: Node) -> Node:
+def prefix_keys(key: str, node: Node) -> Node:
     """Return a picture of a game as a part of the shell, with its keys prefixed by `key`."""
-    children = tuple(renamed(key, child) for child in node.children)
-    return node._replace(key=node.key and own(f"{key}/{node.key}"), children=children)
+    children = tuple(prefix_keys(key, child) for child in node.children)
+    return node._replace(key=node.key and shell_key(f"{key}/{node.key}"), children=children)

@@ -24,10 +24,10 @@ def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: At
 
     See `h` in `kbwidgets.core.scene.nodes`.
     """
-    return nodes.h(tag, own(key), *children, text=text, **attributes)
+    return nodes.h(tag, shell_key(key), *children, text=text, **attributes)
 
 
-def own(key: str) -> str:
+def shell_key(key: str) -> str:
     """Return a key with the prefix of the shell, or `""` for an empty key."""
     return key and SHELL + key
 
@@ -37,10 +37,10 @@ def offer(choices: Choices, key: str, act: str = "", open_pick: Open | None = No
 
     The pick means `act`, or the key itself by default.
     """
-    path = (own(key),) if open_pick is None else (own(key), open_pick)
+    path = (shell_key(key),) if open_pick is None else (shell_key(key), open_pick)
     choices.add(path, act or key)
 
 
-def is_shells(path: Path) -> bool:
+def is_of_shell(path: Path) -> bool:
     """Return whether picks belong to the shell and not to the game."""
     return isinstance(path[0], str) and path[0].startswith(SHELL)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.values.types import Json
-from kbwidgets.widget.parts.shell import h, own
+from kbwidgets.widget.parts.shell import h, shell_key
 
 NAMES: Final = {
     "undo": "Undo", "redo": "Redo", "hint": "Hint", "coach": "Coach", "contrast": "High contrast",
@@ -45,9 +45,9 @@ WAYS: Final = {
 STEPS: Final = ("step back", "step on")
 """The steps that people repeat. The screens that they lead to are drawn ahead."""
 PLAY_BACK: Final = Way("P", "Play / pause")
-SHORTCUTS: Final[dict[str, Json]] = {key: [own(name)] for key, name in KEYS.items()}
+SHORTCUTS: Final[dict[str, Json]] = {key: [shell_key(name)] for key, name in KEYS.items()}
 """The picks of the keys, as they are sent to the page."""
-WAY_KEYS: Final[dict[str, Json]] = {way.key: [own(name)] for name, way in WAYS.items()}
+WAY_KEYS: Final[dict[str, Json]] = {way.key: [shell_key(name)] for name, way in WAYS.items()}
 """The picks of further keys while the log is open."""
 _HANDS: Final = (
     ("Arrow keys", "Move between places"),
@@ -62,7 +62,7 @@ def key_of(tool: str) -> str:
     return next((key.upper() for key, name in KEYS.items() if name == tool), "")
 
 
-def keys_told() -> Node:
+def key_list() -> Node:
     """Return the list of all keys and what they do."""
     log = [(way.key, f"{way.words} (log)")
            for way in (*WAYS.values(), PLAY_BACK)]  # fmt: skip

@@ -20,13 +20,13 @@ def without_points(node: Node) -> Node:
     A node with `data-kb-tally` is labelled by its value instead, and shows a question mark.
 
     >>> from kbwidgets.core.scene.nodes import h
-    >>> found = without_points(h("b", text="12", aria_label="12 points", data_kb_tally="points not shown"))
-    >>> found.text, dict(found.attributes)["aria-label"]
+    >>> result = without_points(h("b", text="12", aria_label="12 points", data_kb_tally="points not shown"))
+    >>> result.text, dict(result.attributes)["aria-label"]
     ('?', 'points not shown')
     """
-    instead = dict(node.attributes).get("data-kb-tally")
-    if instead is not None:
-        attributes = tuple((name, instead if name == "aria-label" else value) for name, value in node.attributes)
+    label = dict(node.attributes).get("data-kb-tally")
+    if label is not None:
+        attributes = tuple((name, label if name == "aria-label" else value) for name, value in node.attributes)
         node = node._replace(attributes=attributes, text="?" if node.text else node.text)
     return throughout(node, without_points)
 
@@ -39,27 +39,29 @@ def without_hints(node: Node) -> Node:
 
     >>> from kbwidgets.core.scene.nodes import h
     >>> words = h("small", text="needs ore", data_kb_hint=""), h("small", text="used this turn", data_kb_hint="used")
-    >>> found = without_hints(h("button", "city", *words, cls="pale", aria_disabled="true", data_kb_hint="plain"))
-    >>> dict(found.attributes), [child.text for child in found.children]
+    >>> result = without_hints(h("button", "city", *words, cls="pale", aria_disabled="true", data_kb_hint="plain"))
+    >>> dict(result.attributes), [child.text for child in result.children]
     ({'class': 'plain', 'data-kb-hint': 'plain'}, ['used'])
     """
-    instead = dict(node.attributes).get("data-kb-hint")
-    if instead is not None and node.text:
-        node = node._replace(text=instead)
-    elif instead is not None:
+    hint = dict(node.attributes).get("data-kb-hint")
+    if hint is not None and node.text:
+        node = node._replace(text=hint)
+    elif hint is not None:
         node = node._replace(
-            attributes=tuple((name, instead if name == "class" else value) for name, value in node.attributes)
+            attributes=tuple((name, hint if name == "class" else value) for name, value in node.attributes)
         )
     if node.tag == "svg":  # A board shows only the pieces on it.
         return node
     if node.tag == "button":
         node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "aria-disabled"))
-    changed = throughout(node, without_hints)
-    told = tuple(child for child in changed.children if child.text or dict(child.attributes).get("data-kb-hint") != "")
-    return changed if len(told) == len(changed.children) else changed._replace(children=told)
+    result = throughout(node, without_hints)
+    children = tuple(
+        child for child in result.children if child.text or dict(child.attributes).get("data-kb-hint") != ""
+    )
+    return result if len(children) == len(result.children) else result._replace(children=children)
 
 
-def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
+def disable_moves(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     """Return a table on which no move can be made now.
 
     Its buttons are disabled, except those in `picks`, and it does not explain how to move. Nothing is asked for at its
@@ -69,9 +71,9 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     on it.
 
     >>> from kbwidgets.core.scene.nodes import h
-    >>> resting(h("button", "pass", type="button", data_kb_confirm=True)).attributes
+    >>> disable_moves(h("button", "pass", type="button", data_kb_confirm=True)).attributes
     (('type', 'button'), ('disabled', ''))
-    >>> resting(h("p", "how", text="Pick a card.", data_kb_how=True)).text
+    >>> disable_moves(h("p", "how", text="Pick a card.", data_kb_how=True)).text
     ''
     """
     if node.tag == "svg":  # A board has many cells, and none of them is a button.
@@ -84,19 +86,19 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
         node = node._replace(attributes=(*node.attributes, ("disabled", "")))
     if "data-kb-how" in names:
         node = node._replace(text="")
-    return throughout(node, partial(resting, picks=picks))
+    return throughout(node, partial(disable_moves, picks=picks))
 
 
-def unmarked(node: Node) -> Node:
+def remove_marks(node: Node) -> Node:
     """Return a table whose score lines are plain text.
 
     The places that earned them can be marked only during play.
 
     >>> from kbwidgets.core.scene.nodes import h
-    >>> unmarked(h("button", "/mark 0 XX-1", text="Rows 3", type="button")).tag
+    >>> remove_marks(h("button", "/mark 0 XX-1", text="Rows 3", type="button")).tag
     'div'
     """
     if node.tag == "button" and node.key.startswith(LENT):
-        kept = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
-        node = node._replace(tag="div", attributes=kept)
-    return throughout(node, unmarked)
+        attributes = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
+        node = node._replace(tag="div", attributes=attributes)
+    return throughout(node, remove_marks)

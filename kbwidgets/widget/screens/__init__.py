@@ -1,1 +1,1 @@
-"""The screens of a cell, one module each, drawn from the match and the desk in the same way for every game."""
+"""The screens of a cell, one module each, drawn from the screen model in the same way for every game."""

@@ -10,7 +10,7 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted, sentence
 from kbwidgets.games import games
 from kbwidgets.teach import courses
-from kbwidgets.widget.model.screen_model import Cell, own_sheet
+from kbwidgets.widget.model.screen_model import ScreenModel, game_sheet
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.lids import lid, sheet_of_lids
 from kbwidgets.widget.panels.match_lines import lines
@@ -19,40 +19,44 @@ from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.learn import has_course
 
 
-def gallery(cell: Cell) -> Screen:
+def gallery(model: ScreenModel) -> Screen:
     """Return all games of the shelf, with unfinished matches first and finished ones last."""
     choices = Choices()
-    shelf = tuple(game for game in map(games.__getitem__, cell.desk.shelf) if not _fault_of(game))
-    cards = [_card(cell, game, choices) for game in shelf]
-    shown = [begun for begun in cell.matches if begun.match.game in shelf]
-    going = [begun for begun in shown if not begun.over]
-    over = [begun for begun in shown if begun.over]
-    stored = [each for each in cell.stored if games[each.saved.game] in shelf]
-    under_way = lines(cell, going, [each for each in stored if not each.over], choices)
-    ended = lines(cell, over, [each for each in stored if each.over], choices)
-    parts = [h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []
-    done = [section("finished", "Finished", h("ul", "over", *ended, cls="kb-begun"))] if ended else []
+    shelf = tuple(game for game in map(games.__getitem__, model.ui.shelf) if not _fault_of(game))
+    cards = [_card(model, game, choices) for game in shelf]
+    on_shelf = [each for each in model.matches if each.match.game in shelf]
+    unfinished = [each for each in on_shelf if not each.is_over]
+    finished = [each for each in on_shelf if each.is_over]
+    saved_matches = [each for each in model.saved_matches if games[each.saved.game] in shelf]
+    unfinished_lines = lines(model, unfinished, [each for each in saved_matches if not each.is_over], choices)
+    finished_lines = lines(model, finished, [each for each in saved_matches if each.is_over], choices)
+    parts = [h("ul", "begun", *unfinished_lines, cls="kb-begun")] if unfinished_lines else []
+    finished_parts = (
+        [section("finished", "Finished", h("ul", "over", *finished_lines, cls="kb-begun"))] if finished_lines else []
+    )
     top = h(
         "div",
         "top",
         head("", "Choose a game", "", file_button(choices), game="kbwidgets"),
-        *saving_note(cell.told_of_saving, choices),
+        *saving_note(model.saving_note, choices),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
-        *done,
-        *_faults(cell.desk.shelf),
+        *finished_parts,
+        *_faults(model.ui.shelf),
         section("gallery code", "In Python", code("gallery line", "kb.gallery()")),
         cls="kb-stack",
     )
-    sheet = sheet_of_lids(shelf, frozenset(begun.match.game for begun in shown) | {games[s.saved.game] for s in stored})
+    sheet = sheet_of_lids(
+        shelf, frozenset(each.match.game for each in on_shelf) | {games[s.saved.game] for s in saved_matches}
+    )
     return Screen(top, choices, {"game": "gallery"}, sheet)
 
 
 def _faults(shelf: tuple[str, ...]) -> list[Node]:
     """Return the reasons why games are missing from the gallery."""
-    told = [*map(str, games.faults()), *filter(None, (_fault_of(games[name]) for name in shelf))]
-    words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(told))
-    return [section("faults", "These games can't be shown", *words)] if told else []
+    faults = [*map(str, games.faults()), *filter(None, (_fault_of(games[name]) for name in shelf))]
+    words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(faults))
+    return [section("faults", "These games can't be shown", *words)] if faults else []
 
 
 @cache
@@ -60,22 +64,22 @@ def _fault_of(game: Game) -> str:
     """Return the reason why a game cannot be shown, or `""` if it can."""
     try:
         lid(game)
-        own_sheet(game)
+        game_sheet(game)
         has_course(game)
     except Exception as error:  # The drawing code of a game may come from another package and raise anything.
         return f"{game.title} can't be shown: {type(error).__name__}: {error}"
     return ""
 
 
-def _card(cell: Cell, game: Game, choices: Choices) -> Node:
+def _card(model: ScreenModel, game: Game, choices: Choices) -> Node:
     name, title = game.name, game.title
     for act in ("choose", "play", "set up", "instructions"):
         offer(choices, f"{act} {name}")
     links = [button(f"instructions {name}", "Rules", cls="kb-link", aria_label=f"Rules of {title}")]
     if has_course(game):
         offer(choices, f"learn {name}")
-        links.insert(0, button(f"learn {name}", f"Learn ({learnt(cell, game)})", cls="kb-link",
-                               aria_label=f"Learn {title} ({learnt(cell, game)})"))  # fmt: skip
+        links.insert(0, button(f"learn {name}", f"Learn ({course_progress(model, game)})", cls="kb-link",
+                               aria_label=f"Learn {title} ({course_progress(model, game)})"))  # fmt: skip
     start = h(
         "div",
         f"start {name}",
@@ -96,9 +100,9 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
     return h("li", f"card {name}", picture, words, cls="kb-card")
 
 
-def learnt(cell: Cell, game: Game) -> str:
+def course_progress(model: ScreenModel, game: Game) -> str:
     """Return the progress in the first course of a game."""
-    steps, progress = len(courses(game.name)[0].steps), cell.learnt.get(game.name)
+    steps, progress = len(courses(game.name)[0].steps), model.first_course_progress.get(game.name)
     if progress is not None and progress.done:
         return f"{len(progress.done)} of {counted(steps, 'step')}"
     return counted(steps, "step")

@@ -12,38 +12,40 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Viewer, ranked
-from kbwidgets.widget.model.screen_model import own_sheet, tallied, with_shared
+from kbwidgets.widget.model.screen_model import add_shared_parts, format_points, game_sheet
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.match_lines import CROPPED
-from kbwidgets.widget.parts.pieces import button, inside, number
+from kbwidgets.widget.parts.pieces import button, embed, number
 from kbwidgets.widget.parts.shell import h, offer
 
 
-def matches(title: str, found: Sequence[tuple[Match, Viewer]]) -> Screen:
+def matches(title: str, match_viewers: Sequence[tuple[Match, Viewer]]) -> Screen:
     """Return a card for each match, with the result as its viewer can see it."""
     choices = Choices()
-    cards = [_card(n, match, viewer, choices) for n, (match, viewer) in enumerate(found)]
+    cards = [_card(n, match, viewer, choices) for n, (match, viewer) in enumerate(match_viewers)]
     offer(choices, "theme")
     head = h("header", "head", h("h1", "title", text=title, cls="kb-serif kb-l", data_kb_heading=True, tabindex="-1"),
              button("theme", "Theme", icon="contrast", cls="kb-button kb-push"), cls="kb-row")  # fmt: skip
     top = h("div", "top", head, h("ul", "matches", *cards, cls="kb-matches"))
-    games = {match.game: None for match, _ in found}
-    sheets = [own_sheet(game) for game in games]
+    games = {match.game: None for match, _ in match_viewers}
+    sheets = [game_sheet(game) for game in games]
     sheet = Sheet(f"matches {joined([game.name for game in games])}", "".join(each.symbols for each in sheets),
                   "\n".join(each.style for each in sheets))  # fmt: skip
-    return Screen(top, choices, {"game": "kbwidgets", "screen": "matches"}, with_shared(sheet))
+    return Screen(top, choices, {"game": "kbwidgets", "screen": "matches"}, add_shared_parts(sheet))
 
 
 def _card(n: int, match: Match, viewer: Viewer, choices: Choices) -> Node:
     state = match.state
-    look = drawn(state, viewer, match.avatars)
-    view, ended = look.view, state.outcome()
-    points = tallied(view) if match.game.counted else None
-    told = look.standings()
-    figures = {row.seat: str(row.figures[0]) for row in told.rows} if told and not points else {}
-    column = match.game.rules.say("points").capitalize() if points else told.heads[0] if told else ""
-    known = view.points() if points else None
-    places = ended.places if ended else ranked(tuple((n,) for n in known)) if known else (1,) * len(view.names)
+    drawing = drawn(state, viewer, match.avatars)
+    view, outcome = drawing.view, state.outcome()
+    points = format_points(view) if match.game.counted else None
+    standings = drawing.standings()
+    figures = {row.seat: str(row.figures[0]) for row in standings.rows} if standings and not points else {}
+    column = match.game.rules.say("points").capitalize() if points else standings.heads[0] if standings else ""
+    all_points = view.points() if points else None
+    places = (
+        outcome.places if outcome else ranked(tuple((n,) for n in all_points)) if all_points else (1,) * len(view.names)
+    )
     order = list(figures) or sorted(range(len(places)), key=lambda seat: places[seat])
     rows = [
         h("tr", f"result {n} {seat}",
@@ -55,9 +57,9 @@ def _card(n: int, match: Match, viewer: Viewer, choices: Choices) -> Node:
     columns = h("tr", "", h("th", text="Player", scope="col"), h("th", text=column, scope="col", cls="kb-n"))
     heads = [h("thead", "", columns)] if column else []
     table = h("table", f"results {n}", *heads, h("tbody", f"result rows {n}", *rows), cls="kb-table")
-    played = counted(turns(match), "turn")
-    verdict = f"{ended.told(view.names)} after {played}" if ended else f"Move {match.ply}"
-    picture = inside(f"picture {n}", look.still())
+    turn_count = counted(turns(match), "turn")
+    verdict = f"{outcome.told(view.names)} after {turn_count}" if outcome else f"Move {match.ply}"
+    picture = embed(f"picture {n}", drawing.still())
     picture = picture._replace(attributes=(*picture.attributes, CROPPED))
     offer(choices, f"open {n}")
     name = f"Replay {match.game.title}: {joined(list(match.names))}"

@@ -12,152 +12,167 @@ from kbwidgets.core.scene.highlight import heated
 from kbwidgets.core.scene.nodes import Node, coming
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.values.types import CHANCE, Json
-from kbwidgets.widget.model.log_model import logged
-from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.log_model import list_log_turns
+from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.coach import hint_levels, with_marks
 from kbwidgets.widget.panels.drawer import drawer
-from kbwidgets.widget.panels.inspect import selectable, spoken
+from kbwidgets.widget.panels.inspect import selection_choices, speak
 from kbwidgets.widget.panels.log import ROW
 from kbwidgets.widget.panels.notes import notes
-from kbwidgets.widget.panels.recent import happened
-from kbwidgets.widget.panels.tools import add_tools, onward, tools, waits, who_acts
-from kbwidgets.widget.parts.pieces import eyebrow_line, icon, turn_button, winners_marks
-from kbwidgets.widget.parts.shell import h, is_shells, own
+from kbwidgets.widget.panels.recent import recent_box
+from kbwidgets.widget.panels.tools import add_tools, continue_buttons, is_player_paused, seat_choice, tools
+from kbwidgets.widget.parts.pieces import eyebrow_line, icon, turn_button, winner_marks
+from kbwidgets.widget.parts.shell import h, is_of_shell, shell_key
 from kbwidgets.widget.parts.shortcuts import PLAY_BACK, SHORTCUTS, STEPS, WAY_KEYS
-from kbwidgets.widget.parts.without_hints import resting
+from kbwidgets.widget.parts.without_hints import disable_moves
 
 
-def play(cell: Cell) -> Screen:
+def play(model: ScreenModel) -> Screen:
     """Return the match as the page shows it now."""
-    return _laid_out(cell, cell.table())
+    return _lay_out(model, model.table())
 
 
-def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
+def preview(model: ScreenModel, path: Path) -> tuple[Screen, str] | None:
     """Return the match with the effect of a path and a sentence about it, or None if there is no preview.
 
     While the inspector is open, the preview names the thing at the path. For a line of the log, it shows the match at
     that time.
     """
-    if is_shells(path):
-        return _glimpse(cell, path)
-    if cell.desk.inspects:
-        cell = replace(cell, desk=replace(cell.desk, pointed=str(path[0])))
-        return play(cell), spoken(cell)
-    table = cell.look().peek(path, cell.last, cell.shown, cell.shared)
-    return None if table is None else (_laid_out(cell, table), table.said)
+    if is_of_shell(path):
+        return _preview_log(model, path)
+    if model.ui.is_inspecting:
+        model = replace(model, ui=replace(model.ui, pointed_key=str(path[0])))
+        return play(model), speak(model)
+    table = model.draw().peek(path, model.recent_events, model.shown_seat, model.shared)
+    return None if table is None else (_lay_out(model, table), table.said)
 
 
-def _glimpse(cell: Cell, path: Path) -> tuple[Screen, str] | None:
+def _preview_log(model: ScreenModel, path: Path) -> tuple[Screen, str] | None:
     """Return the match at the end of a turn in the log.
 
     The log itself stays as it is, so that nothing moves under the pointer.
     """
-    row = own(ROW)
-    if cell.desk.drawer != "log" or not str(path[0]).startswith(row):
+    row = shell_key(ROW)
+    if model.ui.drawer != "log" or not str(path[0]).startswith(row):
         return None
-    ply = logged(cell.playing, cell.eye)[int(str(path[0]).removeprefix(row))].last
-    if ply == cell.playing.ply:
+    ply = list_log_turns(model.playing, model.viewer)[int(str(path[0]).removeprefix(row))].last
+    if ply == model.playing.ply:
         return None
-    match = copy(cell.playing)
+    match = copy(model.playing)
     match.goto(ply)
-    desk = replace(cell.desk, looking=ply, hint=0, marked="")
-    then = replace(cell, match=match, desk=desk, busy=None, since=min(cell.since, ply))
-    return _laid_out(then, then.table(), cell), ""
+    ui = replace(model.ui, viewed_ply=ply, hint_level=0, marked_score="")
+    earlier = replace(model, match=match, ui=ui, thinking_seat=None, since=min(model.since, ply))
+    return _lay_out(earlier, earlier.table(), model), ""
 
 
-def _arrived(cell: Cell, body: Node) -> Node:
+def _mark_arrivals(model: ScreenModel, body: Node) -> Node:
     """Return a table in which everything new says where it came from.
 
     Each origin is followed by the ply, so that the page notices when something comes twice from the same place.
     """
-    came = cell.look().came(cell.happened)
-    return coming(body, {key: f"{origin}|@{cell.playing.ply}" for key, origin in came.items()}) if came else body
+    origins = model.draw().came(model.latest_events)
+    return coming(body, {key: f"{origin}|@{model.playing.ply}" for key, origin in origins.items()}) if origins else body
 
 
-def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
-    """Return the screen, with the drawer of `beside` if that is given."""
-    match, desk = cell.playing, cell.desk
-    table = table._replace(body=_arrived(cell, table.body))
-    mine = (cell.due is not None or cell.asked) and not desk.fault and not desk.inspects
-    choices = selectable(cell, table.body) if desk.inspects else table.choices if mine else Choices()
-    add_tools(cell, choices)
-    seat = cell.due if cell.due is not None else next((s for s in match.state.to_act if s != CHANCE), None)
-    due = cell.asks(table.prompt)
-    if cell.busy is not None:
-        due = f"{match.names[cell.busy]} is thinking …"
-    elif waits(cell):
-        due = f"{match.names[match.waiting() or 0]} is waiting for you"
-    elif cell.looking:
-        due = f"You're viewing move {match.ply}"
-    head, laid_over = _head(cell, table, due, mine, choices), notes(cell, choices)
-    board = heated(
-        resting(table.body, frozenset(choices.firsts())) if desk.inspects or cell.looking else table.body,
-        dict(desk.heat),
+def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None = None) -> Screen:
+    """Return the screen, with the drawer of `drawer_model` if that is given."""
+    match, ui = model.playing, model.ui
+    table = table._replace(body=_mark_arrivals(model, table.body))
+    can_act = (model.acting_seat is not None or model.is_asking_for_chance) and not ui.fault and not ui.is_inspecting
+    choices = selection_choices(model, table.body) if ui.is_inspecting else table.choices if can_act else Choices()
+    add_tools(model, choices)
+    seat = (
+        model.acting_seat
+        if model.acting_seat is not None
+        else next((s for s in match.state.to_act if s != CHANCE), None)
     )
-    body = h("div", "table", with_marks(cell, board), happened(cell), cls="kb-main")
-    if desk.drawer:
-        body = h("div", "with drawer", body, drawer(beside or cell, choices), cls="kb-with-drawer")
+    prompt = model.word_prompt(table.prompt)
+    if model.thinking_seat is not None:
+        prompt = f"{match.names[model.thinking_seat]} is thinking …"
+    elif is_player_paused(model):
+        prompt = f"{match.names[match.waiting() or 0]} is waiting for you"
+    elif model.is_looking_back:
+        prompt = f"You're viewing move {match.ply}"
+    head, notes_above = _head(model, table, prompt, can_act, choices), notes(model, choices)
+    board = heated(
+        disable_moves(table.body, frozenset(choices.firsts()))
+        if ui.is_inspecting or model.is_looking_back
+        else table.body,
+        dict(ui.heat),
+    )
+    body = h("div", "table", with_marks(model, board), recent_box(model), cls="kb-main")
+    if ui.drawer:
+        body = h("div", "with drawer", body, drawer(drawer_model or model, choices), cls="kb-with-drawer")
     else:
         body = h("div", "with drawer", body)
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
-    none: dict[str, Json] = {"Escape": [own("select none")]} if desk.inspects and desk.selected else {}
-    ways: dict[str, Json] = {}
-    if desk.drawer == "log":
-        ways = {**WAY_KEYS, PLAY_BACK.key.lower(): [own(f"speed {desk.speed or 'normal'}")]}
+    escape_keys: dict[str, Json] = (
+        {"Escape": [shell_key("select none")]} if ui.is_inspecting and ui.selected_keys else {}
+    )
+    log_keys: dict[str, Json] = {}
+    if ui.drawer == "log":
+        log_keys = {**WAY_KEYS, PLAY_BACK.key.lower(): [shell_key(f"speed {ui.speed or 'normal'}")]}
     about: dict[str, Json] = {
-        "keys": {**SHORTCUTS, **ways, **keys, **none},
+        "keys": {**SHORTCUTS, **log_keys, **keys, **escape_keys},
         "confirm": dict[str, Json](confirm_words(table)),
     }
     about |= {"for": str(seat)} if len(match.state.to_act) > 1 else {}
-    if desk.drawer == "log" and not desk.speed:
-        about["ahead"] = [[own(step)] for step in STEPS if choices.find((own(step),)) is not None]
-    if mine:
+    if ui.drawer == "log" and not ui.speed:
+        about["ahead"] = [[shell_key(step)] for step in STEPS if choices.find((shell_key(step),)) is not None]
+    if can_act:
         about |= ghosts(table)
-    if desk.inspects or (mine and table.peeks):
+    if ui.is_inspecting or (can_act and table.peeks):
         about["peeks"] = True
-    if desk.inspects:
+    if ui.is_inspecting:
         about["inspects"] = True
-    if levels := hint_levels(cell):
+    if levels := hint_levels(model):
         about["see"] = next(iter(levels[-1].at), "")
     elif table.see:
         about["see"] = table.see
-    return Screen(h("div", "top", head, body, *laid_over), choices, about, cell.sheet())
+    return Screen(h("div", "top", head, body, *notes_above), choices, about, model.sheet())
 
 
 _LONG: Final = 48
 """The number of characters above which a prompt is written smaller, to fit into two lines at every width."""
 
 
-def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> Node:
+def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool, choices: Choices) -> Node:
     """Return the head with the prompt, the tools and the row of buttons. Its height never changes."""
-    state = cell.playing.state
-    marks = winners_marks(state) or [
-        chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
+    state = model.playing.state
+    marks = winner_marks(state) or [
+        chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=shell_key(f"mark of {seat}"))
         for seat, colour in enumerate(state.colours)
     ]  # All marks are in the tree, and the style shows the one of the player to act.
-    hint = table.prompt.hint if mine or state.over else ""
+    hint = table.prompt.hint if can_act or state.over else ""
     words = h(
         "div",
         "head words",
-        eyebrow_line(_eyebrow(cell, table), cell.game.title),
-        h("h2", "due", text=due, cls="kb-due kb-due-long" if len(due) > _LONG else "kb-due", data_kb_heading=True,
-          tabindex="-1", title=due if len(due) > _LONG else None),
+        eyebrow_line(_eyebrow(model, table), model.game.title),
+        h("h2", "due", text=prompt, cls="kb-due kb-due-long" if len(prompt) > _LONG else "kb-due", data_kb_heading=True,
+          tabindex="-1", title=prompt if len(prompt) > _LONG else None),
         h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None),
         cls="kb-head-words",
     )  # fmt: skip
-    row = h("div", "act row", *who_acts(cell, choices), *onward(cell), actions(table, mine), cls="kb-act-row")
-    return h("header", "head", *marks, words, tools(cell), row, cls="kb-head kb-steady")
+    row = h(
+        "div",
+        "act row",
+        *seat_choice(model, choices),
+        *continue_buttons(model),
+        actions(table, can_act),
+        cls="kb-act-row",
+    )
+    return h("header", "head", *marks, words, tools(model), row, cls="kb-head kb-steady")
 
 
-def _eyebrow(cell: Cell, table: Table) -> str:
+def _eyebrow(model: ScreenModel, table: Table) -> str:
     """Return the state of the series and of the match, and how many have answered if several act at once."""
-    told = [table.eyebrow]
-    if cell.series is not None and cell.series.best_of > 1:
-        told.insert(0, f"Match {len(cell.series.matches)} of {cell.series.best_of}")
-    if cell.answered is not None:
-        told.append("{} of {} answered".format(*cell.answered))
-    return " · ".join(told)
+    parts = [table.eyebrow]
+    if model.series is not None and model.series.best_of > 1:
+        parts.insert(0, f"Match {len(model.series.matches)} of {model.series.best_of}")
+    if model.answer_counts is not None:
+        parts.append("{} of {} answered".format(*model.answer_counts))
+    return " · ".join(parts)
 
 
 def confirm_words(table: Table) -> dict[str, str]:
@@ -167,17 +182,17 @@ def confirm_words(table: Table) -> dict[str, str]:
 
 def ghosts(table: Table) -> dict[str, Json]:
     """Return what a pick would put on the board and how it is picked, in the form that the page reads."""
-    found: dict[str, Json] = {}
+    facts: dict[str, Json] = {}
     if table.slots:
-        found["slots"] = list(table.slots)
+        facts["slots"] = list(table.slots)
     if table.ghosts:
-        found["ghosts"] = {
-            kind: {turn: [_stamp(stamp) for stamp in stamps] for turn, stamps in turned.items()}
-            for kind, turned in table.ghosts.items()
+        facts["ghosts"] = {
+            kind: {turn: [_stamp(stamp) for stamp in stamps] for turn, stamps in stamps_by_turn.items()}
+            for kind, stamps_by_turn in table.ghosts.items()
         }
     if table.picking:
-        found["picking"] = table.picking
-    return found
+        facts["picking"] = table.picking
+    return facts
 
 
 def _stamp(stamp: Stamp) -> Json:
@@ -185,21 +200,21 @@ def _stamp(stamp: Stamp) -> Json:
     return list(stamp) if stamp.dx or stamp.dy else stamp.id
 
 
-def actions(table: Table, mine: bool) -> Node:
+def actions(table: Table, can_act: bool) -> Node:
     """Return the game's buttons, and the shell's buttons to rotate a piece and to confirm it.
 
     Buttons that are not needed are hidden, so that a message of a few bytes changes them. A game whose moves are picked
     in parts has its own confirm button.
     """
-    turns = {turn for turned in table.ghosts.values() for turn in turned} if mine else set[str]()
+    turns = {turn for stamps_by_turn in table.ghosts.values() for turn in stamps_by_turn} if can_act else set[str]()
     # A piece that cannot be rotated waits for confirmation only on a touch screen with small cells.
-    turning, placing = bool(turns - {""}), "" in turns
-    games = table.actions if mine else ()
-    shown = bool(games or turning or placing)
-    turn = turn_button(hidden=shown and not turning)
-    look = "kb-primary kb-if-whole" if placing and not turning else "kb-primary"
+    can_rotate, can_place = bool(turns - {""}), "" in turns
+    game_buttons = table.actions if can_act else ()
+    is_needed = bool(game_buttons or can_rotate or can_place)
+    turn = turn_button(hidden=is_needed and not can_rotate)
+    look = "kb-primary kb-if-whole" if can_place and not can_rotate else "kb-primary"
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
-              type="button", data_kb_confirm=True, hidden=shown and not (turning or placing))  # fmt: skip
-    ours = () if table.slots else (turn, place)
-    return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not shown)
+              type="button", data_kb_confirm=True, hidden=is_needed and not (can_rotate or can_place))  # fmt: skip
+    own_buttons = () if table.slots else (turn, place)
+    return h("div", "actions", *game_buttons, *own_buttons, cls="kb-actions", hidden=not is_needed)

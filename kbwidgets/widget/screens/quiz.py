@@ -8,7 +8,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach.drills.quiz import SIZE, Quiz
-from kbwidgets.widget.model.lesson_state import LessonDesk
+from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import sheet_of
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.pieces import LEAVE, button, head, saving_note, section
@@ -17,23 +17,23 @@ from kbwidgets.widget.screens.lesson import rule_box
 from kbwidgets.widget.screens.practice import Frame
 
 
-def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:
+def result(quiz: Quiz, ui: LessonUi, frame: Frame) -> Screen:
     """Return the result of a quiz, with the buttons that leave it or repeat it."""
     game, choices = games[quiz.game], Choices()
     offer(choices, "quiz")
     offer(choices, "leave", LEAVE)
-    found = quiz.result
+    score = quiz.result
     top = h(
         "div",
         "top",
         head(frame.eyebrow, _verdict(quiz), _size(quiz), game=game.title),
-        *saving_note(frame.told, choices),
-        *_missed(quiz, choices),
-        *rule_box(game.name, desk.rule, choices),
+        *saving_note(frame.saving_note, choices),
+        *_missed_rules(quiz, choices),
+        *rule_box(game.name, ui.rule, choices),
         h(
             "div",
             "way",
-            button("leave", frame.leave, cls="kb-primary"),
+            button("leave", frame.leave_label, cls="kb-primary"),
             button("quiz", "New questions"),
             cls="kb-row",
         ),
@@ -42,24 +42,24 @@ def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:
     about: dict[str, Json] = {
         "game": game.name,
         "screen": "quiz",
-        "asked": str(found.asked),
-        "right": str(found.right),
+        "asked": str(score.asked),
+        "right": str(score.right),
     }
     return Screen(top, choices, about, sheet_of(game))
 
 
 def _verdict(quiz: Quiz) -> str:
-    right, asked, _ = quiz.result
-    return f"{right} out of {asked}" + ("!" if right == asked else "")
+    right_count, asked_count, _ = quiz.result
+    return f"{right_count} out of {asked_count}" + ("!" if right_count == asked_count else "")
 
 
 def _size(quiz: Quiz) -> str:
     """Return the reason why there were fewer questions than usual, or `""`."""
-    asked = len(quiz.questions)
-    return f"This chapter has only {counted(asked, 'question')}." if asked < SIZE else ""
+    count = len(quiz.questions)
+    return f"This chapter has only {counted(count, 'question')}." if count < SIZE else ""
 
 
-def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
+def _missed_rules(quiz: Quiz, choices: Choices) -> list[Node]:
     """Return the rules that were missed, each with the steps that teach it."""
     rules = games[quiz.game].rules
     rows: list[Node] = []
@@ -76,5 +76,5 @@ def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
         return []
     about = h("p", "missed about", text="You'll see them again in practice: soon, and again over the next days.",
               cls="kb-quiet")  # fmt: skip
-    listed = h("ul", "missed list", *rows, cls="kb-plain")
-    return [section("missed", "You got these wrong", listed, about, aside=counted(len(rows), "rule"))]
+    rule_list = h("ul", "missed list", *rows, cls="kb-plain")
+    return [section("missed", "You got these wrong", rule_list, about, aside=counted(len(rows), "rule"))]

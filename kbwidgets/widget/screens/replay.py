@@ -24,13 +24,13 @@ from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Json, Place, ScoreLine, Seat, Viewer
 from kbwidgets.inspect.curve import Curve
 from kbwidgets.widget.model.replay_line import Step
-from kbwidgets.widget.model.screen_model import tallied, with_shared
+from kbwidgets.widget.model.screen_model import add_shared_parts, format_points
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.recent import legend
-from kbwidgets.widget.parts.markdown import spoken
-from kbwidgets.widget.parts.pieces import inside, number, tool
+from kbwidgets.widget.parts.markdown import speak
+from kbwidgets.widget.parts.pieces import embed, number, tool
 from kbwidgets.widget.parts.shell import h, offer
-from kbwidgets.widget.parts.without_hints import resting
+from kbwidgets.widget.parts.without_hints import disable_moves
 
 _LONG: Final = 64
 """The number of characters above which the account of a step is written smaller."""
@@ -44,7 +44,7 @@ class Fork(NamedTuple):
     words: str
 
 
-class Followed(NamedTuple):
+class ReplayLine(NamedTuple):
     """A line of a match, with everything that its steps have in common."""
 
     match: Match
@@ -57,7 +57,7 @@ class Followed(NamedTuple):
     curve: Curve | None = None
     turns: Sequence[int] = ()
     """The position of each step on the curve."""
-    way_back: bool = False
+    has_list: bool = False
     """True if the page has a list of matches to go back to."""
 
     @property
@@ -66,7 +66,7 @@ class Followed(NamedTuple):
         return self.match.game
 
 
-def replay(line: Followed, start: Screen) -> Screen:
+def replay(line: ReplayLine, start: Screen) -> Screen:
     """Return the whole page, with the parts that change per step as they are at the start."""
     choices = Choices()
     for seat in range(len(line.match.names)):
@@ -77,70 +77,75 @@ def replay(line: Followed, start: Screen) -> Screen:
     return start._replace(top=top, choices=choices)
 
 
-def moving(line: Followed, at: int) -> Screen:
+def step_screen(line: ReplayLine, at: int) -> Screen:
     """Return the parts that change per step: the account, the table with the mover's pieces large, and the score."""
     step = line.steps[at]
     state = line.match.at(step.ply)
-    look = drawn(state, line.viewer, line.match.avatars)
-    table = look.table(step.marked, step.seat, tuple(range(len(state.names))))
-    named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
-    beneath = h("div", "below", named, *legend(look), cls="kb-beneath")
-    main = h("div", "table", _watched(look, step, table.body, _lights(look.view)), beneath, cls="kb-main")
-    head = _happened(line, step, table.eyebrow, "" if state.over else table.prompt.others)
-    score = h("div", "panel score", *_score(line, at, look), role="tabpanel", id="kb-panel-score", aria_label="Score",
-              hidden=True, tabindex="0")  # fmt: skip
+    drawing = drawn(state, line.viewer, line.match.avatars)
+    table = drawing.table(step.marked_events, step.seat, tuple(range(len(state.names))))
+    name_line = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
+    beneath = h("div", "below", name_line, *legend(drawing), cls="kb-beneath")
+    main = h(
+        "div", "table", _draw_watched(drawing, step, table.body, _list_lights(drawing.view)), beneath, cls="kb-main"
+    )
+    head = _account(line, step, table.eyebrow, "" if state.over else table.prompt.others)
+    score = h("div", "panel score", *_score(line, at, drawing), role="tabpanel", id="kb-panel-score",
+              aria_label="Score", hidden=True, tabindex="0")  # fmt: skip
     about: dict[str, Json] = {"game": line.game.name, "screen": "replay", "ply": str(step.ply), "step": str(at),
                               "phase": state.phase}  # fmt: skip
-    return Screen(h("div", "moving", head, main, score), Choices(), about, with_shared(look.sheet()))
+    return Screen(h("div", "moving", head, main, score), Choices(), about, add_shared_parts(drawing.sheet()))
 
 
-def looked(line: Followed, at: int, now: Screen) -> dict[str, Screen]:
+def seat_screens(line: ReplayLine, at: int, now: Screen) -> dict[str, Screen]:
     """Return the table with another seat's pieces large, for each seat that has a button for this."""
     step = line.steps[at]
     main = now.top.children[1]
-    look = drawn(line.match.at(step.ply), line.viewer, line.match.avatars)
-    seats = tuple(range(len(look.view.names)))
-    asked = [seat for seat in seats if seat != step.seat and _holds(main, look_key(seat))]
-    lights = _lights(look.view) if asked else {}
-    tables = {seat: _watched(look, step, look.table(step.marked, seat, seats).body, lights) for seat in asked}
+    drawing = drawn(line.match.at(step.ply), line.viewer, line.match.avatars)
+    seats = tuple(range(len(drawing.view.names)))
+    other_seats = [seat for seat in seats if seat != step.seat and _has_key(main, look_key(seat))]
+    lights = _list_lights(drawing.view) if other_seats else {}
+    tables = {
+        seat: _draw_watched(drawing, step, drawing.table(step.marked_events, seat, seats).body, lights)
+        for seat in other_seats
+    }
     return {
         str(seat): now._replace(top=main._replace(children=(table, *main.children[1:])))
         for seat, table in tables.items()
     }
 
 
-def _holds(node: Node, key: str) -> bool:
+def _has_key(node: Node, key: str) -> bool:
     """Return whether a table has a button with this key."""
-    return node.key == key or (node.tag != "svg" and any(_holds(child, key) for child in node.children))
+    return node.key == key or (node.tag != "svg" and any(_has_key(child, key) for child in node.children))
 
 
-def _watched(look: Drawing[View], step: Step, body: Node, lights: Mapping[str, str]) -> Node:
+def _draw_watched(drawing: Drawing[View], step: Step, body: Node, lights: Mapping[str, str]) -> Node:
     """Return a table on which no move can be made.
 
     The buttons that would mark what earned points in a cell light it up here. Everything new says where it came from,
     followed by the ply, so that the page notices when something comes twice from the same place.
     """
-    came = {key: f"{origin}|@{step.ply}" for key, origin in look.came(step.events).items()}
-    return _lit(resting(coming(body, came) if came else body), lights)
+    origins = {key: f"{origin}|@{step.ply}" for key, origin in drawing.came(step.events).items()}
+    return _light_up(disable_moves(coming(body, origins) if origins else body), lights)
 
 
-def _lit(node: Node, lights: Mapping[str, str]) -> Node:
+def _light_up(node: Node, lights: Mapping[str, str]) -> Node:
     if node.tag == "svg":
         return node
     if node.key.startswith(LENT[1]):
-        kept = tuple(each for each in node.attributes if each[0] != "aria-pressed")
+        attributes = tuple(each for each in node.attributes if each[0] != "aria-pressed")
         places = lights.get(node.key)
-        node = node._replace(attributes=(*kept, ("data-kb-lights", places) if places else ("disabled", "")))
-    return throughout(node, partial(_lit, lights=lights))
+        node = node._replace(attributes=(*attributes, ("data-kb-lights", places) if places else ("disabled", "")))
+    return throughout(node, partial(_light_up, lights=lights))
 
 
-def _lights(view: View) -> dict[str, str]:
+def _list_lights(view: View) -> dict[str, str]:
     """Return the places that earned points, by the key of the button that shows them."""
-    found: dict[str, dict[Place, None]] = {}
+    places_by_key: dict[str, dict[Place, None]] = {}
     for line in view.score() or ():
         for key in (f"{LENT[1]}{line.seat}", f"{LENT[1]}{line.seat} {line.rule}"):
-            found.setdefault(key, {}).update(dict.fromkeys(line.at))
-    return {key: "|".join(places) for key, places in found.items() if places}
+            places_by_key.setdefault(key, {}).update(dict.fromkeys(line.at))
+    return {key: "|".join(places) for key, places in places_by_key.items() if places}
 
 
 # -- above the table ----------------------------------------------------------------------------------------
@@ -151,36 +156,36 @@ def title_of(match: Match) -> str:
     return f"{match.game.title}: {joined(list(match.names))}"
 
 
-def _head(line: Followed, now: Node, choices: Choices) -> Node:
+def _head(line: ReplayLine, now: Node, choices: Choices) -> Node:
     """Return the account of the step, the players and the tools of the page."""
     match = line.match
-    who = [
+    players_shown = [
         h("li", "", chip(colour, " kb-chip-s"), h("span", text=name), cls="kb-row")
         for name, colour in zip(match.names, match.state.colours, strict=True)
     ]
     offer(choices, "theme")
     tools = [tool("theme", "Theme", "contrast")]
-    if line.way_back:
+    if line.has_list:
         offer(choices, "all")
         tools.insert(0, tool("all", "All matches", "undo", word="All matches"))
-    players = h("ul", "who", *who, cls="kb-plain kb-who", aria_label="Players")
+    players = h("ul", "who", *players_shown, cls="kb-plain kb-who", aria_label="Players")
     return h("header", "replay head", now, players, h("div", "replay tools", *tools, cls="kb-tools"),
              cls="kb-replay-head")  # fmt: skip
 
 
-def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
+def _account(line: ReplayLine, step: Step, eyebrow: str, prompt: str) -> Node:
     """Return the account of the step as a heading, with the mark of the player who moved and the next prompt."""
     marks = [h("span", f"mark of {seat}", chip(colour, " kb-chip-l"), hidden=seat != step.seat, cls="kb-mover")
              for seat, colour in enumerate(line.match.state.colours)]  # fmt: skip
-    long = len(step.words) > _LONG
+    is_long = len(step.words) > _LONG
     title = h("h1", "title", text=line.game.title)
     words = h(
         "div",
         "head words",
         h("div", "eyebrow", title, h("span", "where", text=f" · {eyebrow}" if eyebrow else ""), cls="kb-eyebrow"),
-        h("h2", "due", text=step.words, cls="kb-due kb-due-long" if long else "kb-due",
-          data_kb_heading=True, tabindex="-1", title=step.words if long else None),
-        h("p", "next", text=f"Next: {due}" if due else "", cls="kb-hintline"),
+        h("h2", "due", text=step.words, cls="kb-due kb-due-long" if is_long else "kb-due",
+          data_kb_heading=True, tabindex="-1", title=step.words if is_long else None),
+        h("p", "next", text=f"Next: {prompt}" if prompt else "", cls="kb-hintline"),
         cls="kb-head-words",
     )  # fmt: skip
     return h("div", "now", *marks, words, cls="kb-replay-now")
@@ -189,7 +194,7 @@ def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
 # -- next to the table ----------------------------------------------------------------------------------------------
 
 
-def _aside(line: Followed, score: Node, choices: Choices) -> Node:
+def _aside(line: ReplayLine, score: Node, choices: Choices) -> Node:
     """Return the log, the score and the rules, of which the page shows one at a time."""
     names = {name: words for name, words in TABS.items() if name != "rules" or line.rules}
     tabs = [h("button", f"tab {name}", text=words, role="tab", type="button", aria_selected=str(name == "log").lower(),
@@ -204,51 +209,51 @@ def _aside(line: Followed, score: Node, choices: Choices) -> Node:
              aria_label="Match details")  # fmt: skip
 
 
-def _log(line: Followed, choices: Choices) -> Node:
+def _log(line: ReplayLine, choices: Choices) -> Node:
     """Return a line for each decision. The first line of a turn has its number."""
     colours = line.match.state.colours
     rows: list[Node] = []
-    before = -1
+    previous_turn = -1
     for n, step in enumerate(line.steps):
-        first = step.turn != before
-        before = step.turn
-        sign = h("span") if step.seat is None or not first else chip(colours[step.seat], " kb-chip-s")
+        is_first = step.turn != previous_turn
+        previous_turn = step.turn
+        sign = h("span") if step.seat is None or not is_first else chip(colours[step.seat], " kb-chip-s")
         parts = [
-            h("span", text=str(step.turn) if first and step.turn else "", cls="kb-n"),
+            h("span", text=str(step.turn) if is_first and step.turn else "", cls="kb-n"),
             sign,
             h("span", text=step.brief),
         ]
         row = h("button", f"row {n}", *parts, cls="kb-entry", type="button")
         note = [h("p", f"note {n}", text=step.comment, cls="kb-quiet kb-comment")] if step.comment else []
-        ways = [
+        fork_buttons = [
             h("button", f"fork {n} {k}", text=fork.words, cls="kb-link kb-fork", type="button",
               data_kb_line=str(fork.line))
             for k, fork in enumerate(line.forks.get(n, ()))
         ]  # fmt: skip
-        for name in (f"row {n}", *(f"fork {n} {k}" for k in range(len(ways)))):
+        for name in (f"row {n}", *(f"fork {n} {k}" for k in range(len(fork_buttons)))):
             offer(choices, name)
-        rows.append(h("li", f"entry {n}", row, *note, *ways, cls="kb-turn-first" if first else "kb-turn-on"))
+        rows.append(h("li", f"entry {n}", row, *note, *fork_buttons, cls="kb-turn-first" if is_first else "kb-turn-on"))
     return h("ol", "entries", *rows, cls="kb-entries")
 
 
-def _score(line: Followed, at: int, look: Drawing[View]) -> list[Node]:
+def _score(line: ReplayLine, at: int, drawing: Drawing[View]) -> list[Node]:
     """Return the curve, and the points line by line with their rules, or the standings of a game without points."""
     curve = (
-        [h("div", "curve box", inside("curve", line.curve.node(now=line.turns[at])), cls="kb-block")]
+        [h("div", "curve box", embed("curve", line.curve.node(now=line.turns[at])), cls="kb-block")]
         if line.curve
         else []
     )
     if not line.game.counted:
-        return [*_standings(line, look), *curve]
-    view = look.view
-    told, totals = view.score(), tallied(view)
-    if told is None or totals is None:
+        return [*_standings(line, drawing), *curve]
+    view = drawing.view
+    score, totals = view.score(), format_points(view)
+    if score is None or totals is None:
         return [h("p", "score hidden", text="Scores are revealed at the end.", cls="kb-quiet kb-block")]
-    ended = line.match.at(line.steps[at].ply).outcome()
-    verdict = [h("p", "verdict", text=f"{ended.told(view.names)}.", cls="kb-block kb-m")] if ended else []
+    outcome = line.match.at(line.steps[at].ply).outcome()
+    verdict = [h("p", "verdict", text=f"{outcome.told(view.names)}.", cls="kb-block kb-m")] if outcome else []
     colours = line.match.state.colours
     return [*verdict, *curve, *(
-        _points(seat, name, colours[seat], [each for each in told if each.seat == seat], totals[seat])
+        _points(seat, name, colours[seat], [each for each in score if each.seat == seat], totals[seat])
         for seat, name in enumerate(view.names)
     )]  # fmt: skip
 
@@ -259,8 +264,8 @@ def _points(seat: Seat, name: str, colour: str, lines: Sequence[ScoreLine], tota
           h("td", "", h("span", text=line.rule, cls="kb-rule-id")), number(line.points))
         for n, line in enumerate(lines)
     ]  # fmt: skip
-    whole = h("strong", text=total, cls="kb-push kb-m")
-    head = h("h3", f"score name {seat}", chip(colour, " kb-chip-s"), h("span", text=name), whole,
+    total_node = h("strong", text=total, cls="kb-push kb-m")
+    head = h("h3", f"score name {seat}", chip(colour, " kb-chip-s"), h("span", text=name), total_node,
              cls="kb-row kb-score-name")  # fmt: skip
     table = h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table", hidden=not rows)
     return h("section", f"score of {seat}", head, table, cls="kb-block")
@@ -274,33 +279,33 @@ def _line(seat: Seat, n: int, line: ScoreLine) -> Node:
              data_kb_lights="|".join(line.at), title="Show on the board")  # fmt: skip
 
 
-def _standings(line: Followed, look: Drawing[View]) -> list[Node]:
-    found = look.standings()
-    if found is None:
+def _standings(line: ReplayLine, drawing: Drawing[View]) -> list[Node]:
+    standings = drawing.standings()
+    if standings is None:
         return [h("p", "score hidden", text="This game has no points.", cls="kb-quiet kb-block")]
-    names, colours = look.view.names, line.match.state.colours
+    names, colours = drawing.view.names, line.match.state.colours
     heads = h(
         "tr",
         "",
         h("th", text="Player", scope="col"),
-        *(h("th", text=one, scope="col", cls="kb-n") for one in found.heads),
+        *(h("th", text=heading, scope="col", cls="kb-n") for heading in standings.heads),
     )
     rows = [
         h("tr", f"standing {row.seat}",
           h("th", "", chip(colours[row.seat]), h("span", text=names[row.seat]), scope="row"),
           *map(number, row.figures), cls="kb-quiet" if row.out else None, title=row.out or None)
-        for row in found.rows
+        for row in standings.rows
     ]  # fmt: skip
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     return [h("div", "standings box", table, cls="kb-block")]
 
 
-def _rules(line: Followed) -> list[Node]:
+def _rules(line: ReplayLine) -> list[Node]:
     """Return the rules by which the points of this match are counted."""
     return [
         h("section", f"rule {rule.id}",
           h("h3", "", h("span", text=rule.title), h("span", text=rule.id, cls="kb-rule-id"), cls="kb-h"),
-          h("p", text=spoken(rule.text)), cls="kb-block")
+          h("p", text=speak(rule.text)), cls="kb-block")
         for rule in line.rules
     ]  # fmt: skip
 
@@ -320,23 +325,23 @@ _TURNED: Final = ("turn back", "step back")
 """The steps whose icons are mirrored."""
 
 
-def _time(line: Followed, choices: Choices) -> Node:
+def _time(line: ReplayLine, choices: Choices) -> Node:
     """Return the slider through time, and the buttons for steps, turns, both ends and playback."""
     last = len(line.steps) - 1
     offer(choices, "goto", "goto {0}", Span(0, last, 0))
     slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Move", min="0",
                max=str(last), value="0")  # fmt: skip
-    ways: list[Node] = []
+    buttons: list[Node] = []
     for key, words, sign in _WAYS:
         offer(choices, key)
         use = h("use", f"{key} sign", href=f"#kb-{sign}")
         picture = h("svg", f"{key} picture", use, cls="kb-icon", viewBox="0 0 24 24", aria_hidden="true")
-        look = "kb-primary" if key == "play" else "kb-tool kb-turned" if key in _TURNED else "kb-tool"
-        ways.append(h("button", key, picture, cls=f"{look} kb-way", type="button", aria_label=words, title=words))
+        style = "kb-primary" if key == "play" else "kb-tool kb-turned" if key in _TURNED else "kb-tool"
+        buttons.append(h("button", key, picture, cls=f"{style} kb-way", type="button", aria_label=words, title=words))
     offer(choices, "speed")
     speed = h("button", "speed", text="1", cls="kb-tool kb-way", type="button", aria_label="Speed",
               title="Speed (+ and -)")  # fmt: skip
     count = h("span", "time count", text=f"0 of {last}", cls="kb-n")
     return h("footer", "time", h("div", "time line", slider, count, cls="kb-time"),
-             h("div", "time ways", *ways, speed, cls="kb-ways"), cls="kb-time-bar", role="group",
+             h("div", "time ways", *buttons, speed, cls="kb-ways"), cls="kb-time-bar", role="group",
              aria_label="Timeline")  # fmt: skip

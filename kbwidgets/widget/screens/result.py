@@ -12,104 +12,113 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted, ordinal
 from kbwidgets.core.values.types import Outcome, ranked
 from kbwidgets.inspect.curve import curve, find_turns
-from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.panels.coach import turned, turning, with_marks
+from kbwidgets.widget.panels.coach import find_turning_points, turning_list, with_marks
 from kbwidgets.widget.panels.drawer import marker
-from kbwidgets.widget.panels.recent import happened
+from kbwidgets.widget.panels.recent import recent_box
 from kbwidgets.widget.panels.score_sheet import sheet
-from kbwidgets.widget.panels.tools import offer_looks
-from kbwidgets.widget.parts.pieces import button, code, head, inside, named, rule_link, section, winners_marks
+from kbwidgets.widget.panels.tools import offer_views
+from kbwidgets.widget.parts.pieces import button, code, embed, head, player_name, rule_link, section, winner_marks
 from kbwidgets.widget.parts.shell import h, offer
 
 _FEWEST: Final = 3
 """The fewest positions for which a curve is drawn."""
 
 
-def result(cell: Cell) -> Screen:
+def result(model: ScreenModel) -> Screen:
     """Return the result with all points, next to the board as it was at the end."""
-    match = cell.playing
+    match = model.playing
     outcome = match.state.outcome()
     choices = Choices()
     for name in ("look back", "save", "export", "picture", "leave"):
         offer(choices, name)
-    over = outcome is not None
-    going_on = cell.series is not None and not cell.series.over
+    is_over = outcome is not None
+    has_next_match = model.series is not None and not model.series.over
     if outcome is None:  # The match is between two games, or somebody has undone its last move.
-        points = cell.view.points() or (0,) * len(match.names)
-        outcome = Outcome(ranked(tuple((n,) for n in points)), points if cell.game.counted else ())
+        points = model.view.points() or (0,) * len(match.names)
+        outcome = Outcome(ranked(tuple((n,) for n in points)), points if model.game.counted else ())
     seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
-    open_at_first = {cell.eye, *outcome.winners} if over else set(seats)
+    open_seats = {model.viewer, *outcome.winners} if is_over else set(seats)
     players = [
-        _folded(f"result of {seat}", _player(cell, outcome, seat, over), _lines(cell, choices, seat),
-                seat in open_at_first)
+        _foldable(f"result of {seat}", _player(model, outcome, seat, is_over), _point_lines(model, choices, seat),
+                  seat in open_seats)
         for seat in seats
     ]  # fmt: skip
     tools = [button("look back", "Continue", cls="kb-primary")]
-    if over:
-        on, words = ("next match", "Next match") if going_on else ("again", "Play again")
-        offer(choices, on)
-        tools = [button("look back", "Show board"), button(on, words, cls="kb-primary")]
-    told = cell.desk.notice
-    notes = [h("p", "notice", text=told, cls="kb-message kb-gain", role="status")] if told else []
-    eyebrow = counted(turns(match), "turn") if over else f"Move {match.ply}"
-    reckoned = h("div", "result", *_ties(cell, choices, outcome), *sheet(cell),
-                 h("div", "result players", *players, cls="kb-result-players"), *_curve(cell),
-                 *turning(cell, choices), *notes, _kept(cell, over), cls="kb-result")  # fmt: skip
-    body = reckoned
-    if over:
-        offer_looks(cell, choices)
-        board = h("div", "table", with_marks(cell, cell.table().body), happened(cell), cls="kb-main")
-        body = h("div", "ended", board, reckoned, cls="kb-ended")
-    prompt = cell.view.prompt()
-    words = prompt.others if over else _so_far(cell, outcome)
-    standing = f"{cell.series.told}." if cell.series is not None and cell.series.told else ""
-    hint, marks = " ".join(filter(None, (prompt.hint if over else "", standing))), winners_marks(match.state)
-    top = h("div", "top", head(eyebrow, words, hint, *tools, game=cell.game.title, marks=marks), body)
-    return Screen(top, choices, {}, cell.sheet())
+    if is_over:
+        act, words = ("next match", "Next match") if has_next_match else ("again", "Play again")
+        offer(choices, act)
+        tools = [button("look back", "Show board"), button(act, words, cls="kb-primary")]
+    notice = model.ui.notice
+    notes = [h("p", "notice", text=notice, cls="kb-message kb-gain", role="status")] if notice else []
+    eyebrow = counted(turns(match), "turn") if is_over else f"Move {match.ply}"
+    results = h("div", "result", *_ties(model, choices, outcome), *sheet(model),
+                h("div", "result players", *players, cls="kb-result-players"), *_curve(model),
+                *turning_list(model, choices), *notes, _keep_buttons(model, is_over), cls="kb-result")  # fmt: skip
+    body = results
+    if is_over:
+        offer_views(model, choices)
+        board = h("div", "table", with_marks(model, model.table().body), recent_box(model), cls="kb-main")
+        body = h("div", "ended", board, results, cls="kb-ended")
+    prompt = model.view.prompt()
+    words = prompt.others if is_over else _describe_points(model, outcome)
+    series_standing = f"{model.series.told}." if model.series is not None and model.series.told else ""
+    hint, marks = " ".join(filter(None, (prompt.hint if is_over else "", series_standing))), winner_marks(match.state)
+    top = h("div", "top", head(eyebrow, words, hint, *tools, game=model.game.title, marks=marks), body)
+    return Screen(top, choices, {}, model.sheet())
 
 
-def _folded(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
+def _foldable(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
     """Return a player's head with the lines of the points, which can be folded."""
     if not lines:
         return h("section", key, head)
     return h("details", key, h("summary", f"{key} head", head), *lines, open=is_open)
 
 
-def _kept(cell: Cell, over: bool) -> Node:
+def _keep_buttons(model: ScreenModel, is_over: bool) -> Node:
     """Return the buttons that keep a match, and the code that makes a lesson of it."""
-    ways = [button("save", "Save"), button("export", "Share as web page"), button("picture", "Save picture"),
-            button("leave", "Main menu")]  # fmt: skip
-    seat = cell.people[0] if cell.people else 0
-    made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat}, moments=3)"
-    taught = [h("p", "as lesson", text="Make a lesson from this match:", cls="kb-quiet"), code("code lesson", made)]
-    return h("div", "result ways", h("div", "result buttons", *ways, cls="kb-row"),
-             *(taught if over and cell.called else []), cls="kb-stack")  # fmt: skip
-
-
-def _curve(cell: Cell) -> list[Node]:
-    """Return the curve of the points or the standings, with the moves that mattered most."""
-    match = cell.playing
-    if (cell.view.score() if match.game.counted else cell.look().standings()) is None:
-        return []
-    found = curve(match, viewer=cell.eye)
-    if len(found.lines[0].values) < _FEWEST:
-        return []
-    points = turned(cell)
-    marked = list(
-        zip(find_turns(match, [point.ply for point in points]), [point.seat for point in points], strict=True)
+    buttons = [button("save", "Save"), button("export", "Share as web page"), button("picture", "Save picture"),
+               button("leave", "Main menu")]  # fmt: skip
+    seat = model.people[0] if model.people else 0
+    lesson_code = (
+        f"from kbwidgets.teach import lesson_from; lesson_from({model.widget_name}.match, seat={seat}, moments=3)"
     )
-    return [section("points", found.title.capitalize(), inside("curve", found.node(marked)))]
+    lesson_nodes = [
+        h("p", "as lesson", text="Make a lesson from this match:", cls="kb-quiet"),
+        code("code lesson", lesson_code),
+    ]
+    return h("div", "result ways", h("div", "result buttons", *buttons, cls="kb-row"),
+             *(lesson_nodes if is_over and model.widget_name else []), cls="kb-stack")  # fmt: skip
 
 
-def _so_far(cell: Cell, outcome: Outcome) -> str:
+def _curve(model: ScreenModel) -> list[Node]:
+    """Return the curve of the points or the standings, with the moves that mattered most."""
+    match = model.playing
+    if (model.view.score() if match.game.counted else model.draw().standings()) is None:
+        return []
+    points_curve = curve(match, viewer=model.viewer)
+    if len(points_curve.lines[0].values) < _FEWEST:
+        return []
+    turning_points = find_turning_points(model)
+    marks = list(
+        zip(
+            find_turns(match, [point.ply for point in turning_points]),
+            [point.seat for point in turning_points],
+            strict=True,
+        )
+    )
+    return [section("points", points_curve.title.capitalize(), embed("curve", points_curve.node(marks)))]
+
+
+def _describe_points(model: ScreenModel, outcome: Outcome) -> str:
     if not outcome.totals:
         return "Not over yet"
-    told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
-    return f"So far: {told}"
+    points = ", ".join(f"{name} {n}" for name, n in zip(model.playing.names, outcome.totals, strict=True))
+    return f"So far: {points}"
 
 
-def _nobody(outcome: Outcome) -> bool:
+def _has_no_winner(outcome: Outcome) -> bool:
     """Return whether the match was stopped before anybody won.
 
     It then has no winner, but the players are not equal.
@@ -117,31 +126,31 @@ def _nobody(outcome: Outcome) -> bool:
     return outcome.drawn and len(set(outcome.places)) > 1
 
 
-def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
-    state = cell.playing.state
+def _player(model: ScreenModel, outcome: Outcome, seat: int, is_over: bool) -> Node:
+    state = model.playing.state
     place = outcome.places[seat]
-    winner = " kb-winner" if seat in outcome.winners and over else ""
+    winner = " kb-winner" if seat in outcome.winners and is_over else ""
     standing = ordinal(place)
-    if not over:
+    if not is_over:
         standing = "so far"
-    elif not _nobody(outcome) and (outcome.drawn or place == 1):
+    elif not _has_no_winner(outcome) and (outcome.drawn or place == 1):
         standing = "Draw" if outcome.drawn else "Winner"
-    if told := cell.look().standings():
-        its = next(row for row in told.rows if row.seat == seat)
-        pairs = zip(told.heads, its.figures, strict=True)
-        standing += f" · {its.out or ' · '.join(f'{head}: {figure}' for head, figure in pairs)}"
-    words = h("div", "", h("h3", "", *named(cell.playing, seat), cls="kb-serif kb-l"),
+    if standings := model.draw().standings():
+        row = next(row for row in standings.rows if row.seat == seat)
+        pairs = zip(standings.heads, row.figures, strict=True)
+        standing += f" · {row.out or ' · '.join(f'{head}: {figure}' for head, figure in pairs)}"
+    words = h("div", "", h("h3", "", *player_name(model.playing, seat), cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []
     colour = state.colours[seat]
-    looks = portrait(cell.playing.avatars[seat], colour)
-    return h("div", f"result head {seat}", looks, words, *total, cls=f"kb-side-of kb-p-{colour}{winner}")
+    avatar = portrait(model.playing.avatars[seat], colour)
+    return h("div", f"result head {seat}", avatar, words, *total, cls=f"kb-side-of kb-p-{colour}{winner}")
 
 
-def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
-    if not cell.game.counted:
+def _point_lines(model: ScreenModel, choices: Choices, seat: int) -> list[Node]:
+    if not model.game.counted:
         return []
-    state = cell.playing.state
+    state = model.playing.state
     rows: list[Node] = []
     lines = [line for line in state.score() if line.seat == seat]
     for n, line in enumerate(lines):
@@ -158,14 +167,14 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
     return [h("table", f"lines {seat}", h("tbody", f"line rows {seat}", *rows, total), cls="kb-table")]
 
 
-def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
+def _ties(model: ScreenModel, choices: Choices, outcome: Outcome) -> list[Node]:
     if not outcome.ties:
         return []
     rows: list[Node] = []
     for n, tie in enumerate(outcome.ties):
         offer(choices, f"rule {tie.rule} tie {n}", f"rule {tie.rule}")
-        values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
-        told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
-        rows.append(h("p", f"tie {n}", h("b", text=f"Tied on {cell.game.rules.say('points')}. "), told,
+        values = ", ".join(f"{name} {value}" for name, value in zip(model.playing.names, tie.values, strict=True))
+        values_node = h("span", text=f"{tie.text.capitalize()}: {values}. ")
+        rows.append(h("p", f"tie {n}", h("b", text=f"Tied on {model.game.rules.say('points')}. "), values_node,
                       rule_link(tie.rule, f"tie {n}")))  # fmt: skip
     return [h("div", "ties", *rows, cls="kb-message kb-note")]

@@ -13,70 +13,70 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.teach.coaching.coach import LABELS, LEVELS
-from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.model.ui_state import PERSON, Form
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.option_fields import fields, pictures
 from kbwidgets.widget.panels.seat_lines import seat_line, strengths
 from kbwidgets.widget.parts.pieces import button, caution_box, code, head, refusal_box, section, segments
-from kbwidgets.widget.parts.shell import h, offer, own
+from kbwidgets.widget.parts.shell import h, offer, shell_key
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "Always", "hidden": "Until something is revealed", "none": "Never"}
 """The labels of the undo policies."""
 _LENGTHS: Final[Mapping[str, str]] = {"1": "Single", "3": "Best of 3", "5": "Best of 5"}
 
 
-def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
+def find_obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
     """Return the reasons why the match of a form cannot start, or `()` if it can."""
     try:
-        game.start(form.names, colours=[seat.colour for seat in form.seats], **form.played)
+        game.start(form.names, colours=[seat.colour for seat in form.seats], **form.match_options)
     except OptionError as error:
         return error.refusals
-    return game.company_refused(sum(seat.who != PERSON for seat in form.seats), form.played)
+    return game.company_refused(sum(seat.player != PERSON for seat in form.seats), form.match_options)
 
 
-def setup(cell: Cell) -> Screen:
+def setup(model: ScreenModel) -> Screen:
     """Return the form of a new match. The button that starts it is always in view."""
-    game, form = cell.game, cell.desk.form
+    game, form = model.game, model.ui.form
     choices = Choices()
     offer(choices, "back")
-    found = obstacles(game, form)
-    told: set[int] = set()
+    refusals = find_obstacles(game, form)
+    shown_numbers: set[int] = set()
 
     def faults(*places: str) -> list[Node]:
         """Return what is wrong at a place of the form. Each refusal is shown once."""
-        here = [n for n, refusal in enumerate(found) if n not in told and set(places) & set(refusal.at)]
-        told.update(here)
-        return [_obstacle(choices, n, found[n]) for n in here]
+        numbers = [n for n, refusal in enumerate(refusals) if n not in shown_numbers and set(places) & set(refusal.at)]
+        shown_numbers.update(numbers)
+        return [_refusal_box(choices, n, refusals[n]) for n in numbers]
 
-    rows = [row for seat in range(len(form.seats)) for row in seat_line(cell, choices, seat, faults(f"seat {seat}"))]
-    seats = [h("ol", "seats", *rows, cls="kb-seats"), *strengths(cell), *faults("seats", "colours")]
+    rows = [row for seat in range(len(form.seats)) for row in seat_line(model, choices, seat, faults(f"seat {seat}"))]
+    seats = [h("ol", "seats", *rows, cls="kb-seats"), *strengths(model), *faults("seats", "colours")]
     if len(form.seats) < game.seats[-1]:
         offer(choices, "add")
         seats.append(button("add", "Add player"))
-    drawn = pictures(cell, choices, faults)
-    often, rest, usual = fields(cell, choices, faults)
-    often += [h("dt", "label length", text="Match"), h("dd", "field length", *_length(choices, form))]
-    often += [h("dt", "label coach", text="Coach"), h("dd", "field coach", *_coach(cell, choices))]
-    rest += [h("dt", "label seed", text="Seed"), h("dd", "field seed", *_seed(choices, form))]
-    rest += [h("dt", "label policy", text="Undo"), h("dd", "field policy", *_policy(choices, form))]
-    line = python_line(game, form, cell.desk.coach)
+    option_pictures = pictures(model, choices, faults)
+    common_fields, other_fields, summary = fields(model, choices, faults)
+    common_fields += [h("dt", "label length", text="Match"), h("dd", "field length", *_length(choices, form))]
+    common_fields += [h("dt", "label coach", text="Coach"), h("dd", "field coach", *_coach(model, choices))]
+    other_fields += [h("dt", "label seed", text="Seed"), h("dd", "field seed", *_seed(choices, form))]
+    other_fields += [h("dt", "label policy", text="Undo"), h("dd", "field policy", *_policy(choices, form))]
+    line = python_line(game, form, model.ui.coach)
     count = f"{len(form.seats)} (up to {game.seats[-1]})" if len(game.seats) > 1 else f"{len(form.seats)}"
-    told_rest = (usual, f"Seed: {form.seed or 'random'}", f"Undo: {_TAKING_BACK[form.undo]}")
+    summaries = (summary, f"Seed: {form.seed or 'random'}", f"Undo: {_TAKING_BACK[form.undo]}")
     more = h(
         "details",
         "more options",
         h("summary", "more options head", h("b", text="More options"),
-          h("span", "usual", text=f" {' · '.join(filter(None, told_rest))}", cls="kb-quiet")),
-        h("dl", "options more", *rest, cls="kb-pairs"),
+          h("span", "usual", text=f" {' · '.join(filter(None, summaries))}", cls="kb-quiet")),
+        h("dl", "options more", *other_fields, cls="kb-pairs"),
         cls="kb-more",
     )  # fmt: skip
-    options = section("setup options", "Options", h("dl", "options", *often, cls="kb-pairs"), more)
+    options = section("setup options", "Options", h("dl", "options", *common_fields, cls="kb-pairs"), more)
     body = h(
         "div",
         "setup",
-        h("div", "setup left", section("players", "Players", *seats, aside=count), options, *drawn,
+        h("div", "setup left", section("players", "Players", *seats, aside=count), options, *option_pictures,
           cls="kb-stack"),
         code("setup line", line),
         cls="kb-stack kb-setup",
@@ -86,42 +86,44 @@ def setup(cell: Cell) -> Screen:
         "top",
         head("", "New match", "", button("back", "Back"), game=game.title),
         body,
-        h("div", "setup foot", *_start(cell, choices, found, told), cls="kb-setup-foot"),
+        h("div", "setup foot", *_start_row(model, choices, refusals, shown_numbers), cls="kb-setup-foot"),
     )
-    return Screen(top, choices, _about(cell), cell.sheet())
+    return Screen(top, choices, _about(model), model.sheet())
 
 
-def _start(cell: Cell, choices: Choices, found: Sequence[Refusal], told: set[int]) -> list[Node]:
+def _start_row(
+    model: ScreenModel, choices: Choices, refusals: Sequence[Refusal], shown_numbers: set[int]
+) -> list[Node]:
     """Return the start button, and next to it what prevents the start or what the host should know."""
-    side = [_obstacle(choices, n, refusal) for n, refusal in enumerate(found) if n not in told]
-    if not found:
+    messages = [_refusal_box(choices, n, refusal) for n, refusal in enumerate(refusals) if n not in shown_numbers]
+    if not refusals:
         offer(choices, "start")
-        cautions = cell.game.warnings(len(cell.desk.form.seats), cell.desk.form.played)
+        cautions = model.game.warnings(len(model.ui.form.seats), model.ui.form.match_options)
         for n, caution in enumerate(cautions):
             offer(choices, f"rule {caution.rule} caution {n}", f"rule {caution.rule}")
-            side.append(caution_box(f"caution {n}", caution))
-    elif not side:
+            messages.append(caution_box(f"caution {n}", caution))
+    elif not messages:
         words = "You can't start yet: "
-        side = [h("p", "in the way", h("span", text=words), h("b", text=found[0].text), cls="kb-reason")]
-    start = button("start", "Start match", cls="kb-primary kb-large", off=bool(found))
-    return [start, h("div", "setup told", *side, cls="kb-stack")]
+        messages = [h("p", "in the way", h("span", text=words), h("b", text=refusals[0].text), cls="kb-reason")]
+    start = button("start", "Start match", cls="kb-primary kb-large", disabled=bool(refusals))
+    return [start, h("div", "setup told", *messages, cls="kb-stack")]
 
 
-def _obstacle(choices: Choices, n: int, refusal: Refusal) -> Node:
+def _refusal_box(choices: Choices, n: int, refusal: Refusal) -> Node:
     offer(choices, f"rule {refusal.rule} obstacle {n}", f"rule {refusal.rule}")
     return refusal_box(f"obstacle {n}", refusal)
 
 
-def _about(cell: Cell) -> dict[str, Json]:
+def _about(model: ScreenModel) -> dict[str, Json]:
     """Return the focus, which is on the open avatars and later on the button that opened them."""
-    seat = cell.desk.chooser
-    if seat is None or seat >= len(cell.desk.form.seats):  # The avatars were opened in a form with more seats.
+    seat = model.ui.avatar_seat
+    if seat is None or seat >= len(model.ui.form.seats):  # The avatars were opened in a form with more seats.
         return {}
-    if not cell.desk.chooser_open:
-        return {"focus": own(f"avatars {seat}")}
+    if not model.ui.is_choosing_avatar:
+        return {"focus": shell_key(f"avatars {seat}")}
     return {
-        "focus": own(f"avatar {seat} {cell.desk.form.seats[seat].avatar}"),
-        "keys": {"Escape": [own(f"avatars {seat}")]},
+        "focus": shell_key(f"avatar {seat} {model.ui.form.seats[seat].avatar}"),
+        "keys": {"Escape": [shell_key(f"avatars {seat}")]},
     }
 
 
@@ -150,17 +152,17 @@ def _length(choices: Choices, form: Form) -> tuple[Node, Node]:
     """
     for number in _LENGTHS:
         offer(choices, f"length {number}")
-    told = "Most wins takes it. Players take turns to start." if form.best_of > 1 else ""
+    explanation = "Most wins takes it. Players take turns to start." if form.best_of > 1 else ""
     picker = segments("length", "Match", _LENGTHS, str(form.best_of))
-    return picker, h("span", "length told", text=told, cls="kb-quiet")
+    return picker, h("span", "length told", text=explanation, cls="kb-quiet")
 
 
-def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
+def _coach(model: ScreenModel, choices: Choices) -> tuple[Node, Node]:
     """Return the choice of the coach.
 
     It is not an option of the game, because it changes no rule.
     """
     for level in LEVELS:
         offer(choices, f"coach {level}")
-    picker = segments("coach", "Coach", LABELS, cell.desk.coach)
-    return picker, h("span", text=LEVELS[cell.desk.coach], cls="kb-quiet")
+    picker = segments("coach", "Coach", LABELS, model.ui.coach)
+    return picker, h("span", text=LEVELS[model.ui.coach], cls="kb-quiet")

@@ -8,42 +8,42 @@ from typing import Final
 
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
-from kbwidgets.widget.page.error_report import Trouble
+from kbwidgets.widget.page.error_report import ErrorReport
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.pieces import button
-from kbwidgets.widget.parts.shell import h, offer, own
-from kbwidgets.widget.parts.without_hints import resting
+from kbwidgets.widget.parts.shell import h, offer, shell_key
+from kbwidgets.widget.parts.without_hints import disable_moves
 
 GO_ON: Final = "go on"
 
 
-def with_trouble(screen: Screen, trouble: Trouble) -> Screen:
+def add_error_box(screen: Screen, error: ErrorReport) -> Screen:
     """Return a screen with an error message on top. The rest of it can still be used."""
-    return _boxed(screen, trouble, "Something went wrong. Your match is unchanged.", {})
+    return _add_box(screen, error, "Something went wrong. Your match is unchanged.", {})
 
 
-def held(screen: Screen, trouble: Trouble, ways: Mapping[str, str]) -> Screen:
+def freeze(screen: Screen, error: ErrorReport, exits: Mapping[str, str]) -> Screen:
     """Return the last screen that could be drawn, at rest, in place of one that cannot.
 
-    `ways` are acts that lead elsewhere, with the labels of their buttons.
+    `exits` are acts that lead elsewhere, with the labels of their buttons.
     """
-    still = Screen(resting(screen.top), Choices(), screen.about, screen.sheet)
-    return _boxed(still, trouble, "The next position can't be shown. You're seeing the one before it.", ways)
+    still = Screen(disable_moves(screen.top), Choices(), screen.about, screen.sheet)
+    return _add_box(still, error, "The next position can't be shown. You're seeing the one before it.", exits)
 
 
-def _boxed(screen: Screen, trouble: Trouble, what: str, ways: Mapping[str, str]) -> Screen:
-    key = own("trouble")
+def _add_box(screen: Screen, error: ErrorReport, headline: str, exits: Mapping[str, str]) -> Screen:
+    key = shell_key("trouble")
     choices = screen.choices
     offer(choices, GO_ON)
-    report = button("trouble report", "Copy error report", data_kb_copy=trouble.report)
+    report = button("trouble report", "Copy error report", data_kb_copy=error.report)
     buttons = [button(GO_ON, "Continue")]
-    for name, words in ways.items():
+    for name, words in exits.items():
         offer(choices, f"way {name}", name)  # The picture below may contain the button of the same act.
         buttons.append(button(f"way {name}", words))
     box = h(
         "div",
         "trouble",
-        h("p", "trouble words", h("b", text=f"{what} "), h("code", "trouble told", text=trouble.told)),
+        h("p", "trouble words", h("b", text=f"{headline} "), h("code", "trouble told", text=error.message)),
         h("div", "trouble buttons", *buttons, report, cls="kb-row"),
         cls="kb-message kb-note kb-trouble",
         role="status",

@@ -52,7 +52,7 @@ def match_of(*players: str | Player, **options: bool) -> kb.Match:
 
 def hands_seen(page: Page) -> list[bool]:
     """Return, for each seat, whether the page contains its hand."""
-    hands = page.control.cell.view.to_json()["hands"]
+    hands = page.control.model.view.to_json()["hands"]
     assert isinstance(hands, list)
     return [hand is not None for hand in hands]
 

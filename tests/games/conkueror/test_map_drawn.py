@@ -430,7 +430,7 @@ def test_the_look_of_a_view_is_what_the_view_knows():
 def test_the_first_display_fits_in_sixty_kilobytes():
     match = match_of(6)
     control = Controller(GAME, match, lambda message: None, viewer=-2)
-    assert len(json.dumps(control.wire.packed())) < 60_000
+    assert len(json.dumps(control.stream.packed_snapshot())) < 60_000
     control.close()
 
 
@@ -445,7 +445,7 @@ def test_a_capture_brings_little():
 
 def test_the_cell_of_a_match_draws_it():
     control = Controller(GAME, match_of(), lambda message: None, viewer=-2)
-    nodes = control.wire.snapshot()["nodes"]
+    nodes = control.stream.snapshot()["nodes"]
     assert isinstance(nodes, dict)
     assert {*WORLD.ids, "map", "legend", "overlay"} <= set(nodes)
     control.close()

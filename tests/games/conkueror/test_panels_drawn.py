@@ -149,9 +149,9 @@ def test_each_move_of_a_turn_without_cards_can_be_picked(phase: str, fortify: st
 def opened(*dice: int) -> Table:
     """Return the table of four players after the dice for the first turn."""
     state, events = GAME.start(4), list[Event]()
-    for face in dice:
-        events += state.events(f"die {face}", OPEN)
-        state = state.play(f"die {face}")
+    for mode in dice:
+        events += state.events(f"die {mode}", OPEN)
+        state = state.play(f"die {mode}")
     return ConKUerorDrawing(conkueror(state.view(OPEN))).table(events)
 
 
@@ -184,7 +184,7 @@ def test_who_goes_first_is_shown_until_somebody_moves(setup: str, viewer: Viewer
 def shown_keys(match: kb.Match, viewer: Viewer) -> set[str]:
     """Return the keys of everything that the cell of a viewer shows."""
     control = Controller(GAME, match.branch(), lambda message: None, viewer=viewer, pace=600)
-    top = control.face.screen().top
+    top = control.mode.screen().top
     control.close()
     return {node.key for node in every(top)}
 
@@ -416,8 +416,8 @@ def screen(state: ConKUerorState, name: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(games._loaded, "conkueror", game)
     match = kb.Match(game, len(state.names), seed=3)
     control = Controller(game, match, lambda message: None, viewer=OPEN)
-    control.desk = replace(control.desk, screen=name)
-    top = control.face.screen().top
+    control.ui = replace(control.ui, screen=name)
+    top = control.mode.screen().top
     control.close()
     return top
 

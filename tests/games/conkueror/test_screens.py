@@ -40,12 +40,12 @@ def test_the_first_screen_has_a_new_game_and_continue_when_there_is_one():
 def test_the_form_starts_with_a_person_and_a_computer_and_grows_to_six_rows():
     """CQ-17.2: each row has a kind of player, a name, a colour and an avatar of its own."""
     page = form_of()
-    seats = page.control.desk.form.seats
-    assert [seat.who == "person" for seat in seats] == [True, False]
+    seats = page.control.ui.form.seats
+    assert [seat.player == "person" for seat in seats] == [True, False]
     for _ in range(4):
         assert "/add" in page.choices
         page.ask("add")
-    seats = page.control.desk.form.seats
+    seats = page.control.ui.form.seats
     assert len(seats) == 6
     assert "/add" not in page.choices
     assert len({seat.colour for seat in seats}) == len({seat.avatar for seat in seats}) == 6
@@ -56,9 +56,9 @@ def test_the_form_starts_with_a_person_and_a_computer_and_grows_to_six_rows():
 def test_a_colour_that_another_has_is_exchanged():
     """CQ-17.2, CQ-2.2: two players never have the same."""
     page = form_of()
-    before = [seat.colour for seat in page.control.desk.form.seats]
+    before = [seat.colour for seat in page.control.ui.form.seats]
     page.ask(f"colour 0 {before[1]}")
-    after = [seat.colour for seat in page.control.desk.form.seats]
+    after = [seat.colour for seat in page.control.ui.form.seats]
     assert after == [before[1], before[0], *before[2:]]
 
 

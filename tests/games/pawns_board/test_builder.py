@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
-from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
 
@@ -20,10 +20,10 @@ class Bench:
     def __init__(self, deck: Deck | None = None, *, variants: bool = False) -> None:
         self.work = DeckBuilding(deck, influence_variants=variants)
         self.messages: list[dict[str, Json]] = []
-        self.control = Answering(WorkshopMode(self.work), self.messages.append)
+        self.control = Responder(WorkshopMode(self.work), self.messages.append)
 
     def pick(self, *path: str) -> dict[str, Json]:
-        self.control.receive({"id": "a-1", "rev": self.control.wire.rev, "path": list(path)})
+        self.control.receive({"id": "a-1", "rev": self.control.stream.rev, "path": list(path)})
         return self.messages[-1]
 
     def refused(self, *path: str) -> str:
@@ -34,7 +34,7 @@ class Bench:
         return str(reasons[0])
 
     def words(self, key: str) -> str:
-        nodes = self.control.wire.snapshot()["nodes"]
+        nodes = self.control.stream.snapshot()["nodes"]
         assert isinstance(nodes, dict)
         node = nodes[key]
         assert isinstance(node, dict)

@@ -42,7 +42,7 @@ def peek(page: Page, *path: str, rev: int | None = None) -> Data:
 def test_a_peek_tells_what_would_change_and_makes_no_revision():
     """PB-UI.3: the preview is an answer of its own, so that it cannot make a pick stale."""
     page = page_of()
-    rev, state, shown = page.rev, page.control.playing.state, json.dumps(page.control.wire.snapshot())
+    rev, state, shown = page.rev, page.control.playing.state, json.dumps(page.control.stream.snapshot())
     answer = peek(page, "card 1", "cell 0,0")
     assert (answer["k"], answer["ok"], answer["rev"]) == ("answer", True, rev)
     assert "top row 2–0" in answer["say"]
@@ -51,7 +51,7 @@ def test_a_peek_tells_what_would_change_and_makes_no_revision():
     assert {"cell 0,1", "cell 1,0", "on 1,0", "score 0 0"} <= changed
     assert not [key for key in changed if key.startswith(("cell 2,", "on 2,", "card ", "hand"))]
     assert page.control.playing.state is state
-    assert json.dumps(page.control.wire.snapshot()) == shown
+    assert json.dumps(page.control.stream.snapshot()) == shown
     assert page.ask("card 1", "cell 0,0")["k"] == "delta"  # The revision is the same.
 
 
@@ -63,9 +63,9 @@ def test_a_peek_is_small():
 @pytest.mark.parametrize("path", [("card 1",), ("cell 0,4", "card 1"), ("undo",), ("contrast",), ("pass",), ()])
 def test_a_peek_at_what_is_no_placement_shows_nothing_and_does_nothing(path: tuple[str, ...]):
     page = page_of()
-    rev, desk = page.rev, page.control.desk
+    rev, ui = page.rev, page.control.ui
     assert peek(page, *path) == {"k": "answer", "id": "p-1", "ok": True}
-    assert (page.rev, page.control.desk) == (rev, desk)
+    assert (page.rev, page.control.ui) == (rev, ui)
 
 
 def test_a_peek_of_an_old_revision_shows_nothing():
@@ -248,7 +248,7 @@ def test_the_form_opens_no_file_of_the_page_s_choice(tmp_path: Path, monkeypatch
         assert answer["ok"] is False
         assert "is not a plain file name" in refusal(answer)["text"]
         assert "password" not in str(page.shown)
-        assert page.control.desk.form.options == {}
+        assert page.control.ui.form.options == {}
     page.ask("option deck_red", "mine.deck")
     assert "/start" in page.choices
 
