@@ -132,9 +132,9 @@ def _play(arguments: Namespace) -> int:
         others = [f"--{name.replace('_', '-')}" for name in (*settled, "load", "good_part") if getattr(arguments, name)]
         if arguments.game is not None or others:
             raise KbError(f"--resume can't be combined with {', '.join([*others, *filter(None, [arguments.game])])}")
-        from kbwidgets.store import users
+        from kbwidgets.store import open_users_store
 
-        match = users().resume(arguments.resume)
+        match = open_users_store().resume(arguments.resume)
     elif arguments.load is not None:
         if given := [f"--{name}" for name in settled if getattr(arguments, name) is not None]:
             raise KbError(f"{', '.join(given)}: a saved match has its own; type `seat N PLAYER` to change a player")

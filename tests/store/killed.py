@@ -27,7 +27,7 @@ def play(place: str, seed: int, tell: int) -> None:
         def say(kind: str, match: kb.Match = match) -> None:
             os.write(tell, (json.dumps([kind, match.seed, stands(match)]) + "\n").encode())
 
-        match.kept_by(lambda _: say("writing"))
+        match.save_with(lambda _: say("writing"))
         store.keep(match)
 
         def shown(_: Change) -> None:

@@ -73,7 +73,7 @@ def test_what_was_shown_last_is_found_again_or_what_was_written_after_it_and_nev
     store = Store(tmp_path)
     assert store.check() == ()
     for saved in store.saved_matches()[:20]:
-        keeping = store.keeping(store.resume(saved.number))
-        assert keeping is not None
-        assert (keeping.number, keeping.told) == (saved.number, ""), "those that were left before are whole"
+        saver = store.find_saver(store.resume(saved.number))
+        assert saver is not None
+        assert (saver.number, saver.message) == (saved.number, ""), "those that were left before are whole"
     store.close()

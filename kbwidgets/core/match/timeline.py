@@ -241,7 +241,7 @@ class InTime(SoFar[S]):
         """
         return self._followers.follow(listener)
 
-    def kept_by(self, keeper: Callable[[InTime[S]], None]) -> None:
+    def save_with(self, keeper: Callable[[InTime[S]], None]) -> None:
         """Call `keeper` after each change of the moves, variations, comments, players or source of chance.
 
         Keepers are called before listeners, so that nothing is shown before it is saved.

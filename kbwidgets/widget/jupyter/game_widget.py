@@ -36,7 +36,7 @@ from kbwidgets.inspect.heat import Heat, advised, scaled, warmth
 from kbwidgets.inspect.knowledge import known_moves, knows_all
 from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
-from kbwidgets.store import USERS, Where, opened
+from kbwidgets.store import USERS, Where, open_store
 from kbwidgets.widget.jupyter.naming import name_of
 from kbwidgets.widget.jupyter.reactive import ReactiveWidget
 from kbwidgets.widget.model.saving import Saving, line_of
@@ -150,7 +150,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             limit=limit,
             coach=coach,
             final_picture=final_picture,
-            saving=Saving(opened(store), line),
+            saving=Saving(open_store(store), line),
             changed=self._changed,
             selected=self._show_selected,
             called=lambda: name_of(self),
