@@ -18,8 +18,8 @@ from time import time
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.match.lines import Lines, Sideline, shared
-from kbwidgets.core.match.match_state import SoFar
+from kbwidgets.core.match.lines import Lines, Sideline, count_shared
+from kbwidgets.core.match.match_state import MatchState
 from kbwidgets.core.protocol.player import FunctionPlayer, Player
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.turns import begins
@@ -94,7 +94,7 @@ class MatchSaver:
         is_snapshot = snapshot is not None and (snapshot.number, snapshot.revision) == (saved.number, saved.revision)
         return is_snapshot or saved.writer == self._sign
 
-    def __call__(self, match: SoFar) -> None:
+    def __call__(self, match: MatchState) -> None:
         """Write what has changed."""
         try:
             if self.number is not None or self.part.number > 1 or _has_begun(match):
@@ -106,7 +106,7 @@ class MatchSaver:
         else:
             self.trouble = ""
 
-    def _write(self, match: SoFar) -> None:
+    def _write(self, match: MatchState) -> None:
         moves, comments = (*match.moves, *match.ahead), match.comments
         row = self._make_row(match, moves)
         number, revision, message = self._journal.write(lambda sql: self._write_row(sql, row, moves, comments))
@@ -152,7 +152,7 @@ class MatchSaver:
             return ""  # It was forgotten, or the file is another one.
         return f"Another notebook is playing match {old_number}. Your moves here are saved as match {number}."
 
-    def _count_turns(self, match: SoFar, moves: tuple[Move, ...]) -> int:
+    def _count_turns(self, match: MatchState, moves: tuple[Move, ...]) -> int:
         """Return the number of turns that have begun by now."""
         counted_moves, turns = self._turn_counts
         turns = turns[: _count_same(counted_moves, moves) + 1]
@@ -161,12 +161,12 @@ class MatchSaver:
         self._turn_counts = moves, turns
         return turns[match.ply]
 
-    def _encode_lines(self, match: SoFar) -> str:
+    def _encode_lines(self, match: MatchState) -> str:
         if match.lines is not self._lines[0]:
             self._lines = match.lines, json.dumps(data_of(match.lines))
         return self._lines[1]
 
-    def _make_row(self, match: SoFar, moves: tuple[Move, ...]) -> dict[str, object]:
+    def _make_row(self, match: MatchState, moves: tuple[Move, ...]) -> dict[str, object]:
         state, now = match.state, time()
         outcome = state.outcome() if state.over else None
         chance = match.chance if isinstance(match.chance, str) else [str(move) for move in match.chance]
@@ -193,7 +193,7 @@ class MatchSaver:
             "evening": self.part.series,
             "part": self.part.number,
             "best_of": self.part.best_of,
-            "standing": json.dumps([(seat, reply.ply, str(reply.move)) for seat, reply in match.standing.items()]),
+            "standing": json.dumps([(seat, reply.ply, str(reply.move)) for seat, reply in match.auto_replies.items()]),
             "writer": self._sign,
         }
 
@@ -202,7 +202,7 @@ def _change(sql: Connection, stored: Snapshot, moves: Sequence[Move], comments: 
     """Write the moves and comments that differ from those in the file."""
     before = stored.moves or ()
     has_texts = any(isinstance(move, str) for move in before)
-    same = shared(before, list(map(str, moves))) if has_texts else _count_same(before, moves)
+    same = count_shared(before, list(map(str, moves))) if has_texts else _count_same(before, moves)
     if same < len(before):
         sql.execute("DELETE FROM moves WHERE match = ? AND ply > ?", (stored.number, same))
     _append(sql, stored.number, moves, same, comments)
@@ -216,7 +216,7 @@ def _change(sql: Connection, stored: Snapshot, moves: Sequence[Move], comments: 
 def _count_same(before: Sequence[Move | str], moves: Sequence[Move]) -> int:
     """Return the number of moves that are the same, usually all the earlier ones."""
     count = len(before)
-    return count if list(moves[:count]) == list(before) else shared(before, moves)
+    return count if list(moves[:count]) == list(before) else count_shared(before, moves)
 
 
 def _append(sql: Connection, number: int, moves: Sequence[Move], same: int, comments: Mapping[int, str]) -> None:
@@ -224,14 +224,14 @@ def _append(sql: Connection, number: int, moves: Sequence[Move], same: int, comm
     sql.executemany("INSERT INTO moves (match, ply, move, comment) VALUES (?, ?, ?, ?)", rows)
 
 
-def _has_begun(match: SoFar) -> bool:
+def _has_begun(match: MatchState) -> bool:
     """Return whether a person has made a decision, or anybody has if all players are computers."""
     people = {seat for seat, player in enumerate(match.players) if player is None}
     movers = (match.mover(ply) for ply in range(match.ply + len(match.ahead)))
     return any(seat in people or (not people and seat != CHANCE) for seat in movers)
 
 
-def _name_player(match: SoFar, player: Player | None) -> str | None:
+def _name_player(match: MatchState, player: Player | None) -> str | None:
     """Return the name of a computer player, marked with `UNKNOWN` if no player is known by it."""
     if player is None:
         return None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kbwidgets.core.errors import DataError, KbError
 from kbwidgets.core.match.chance import Chance
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.match.undo_policy import checked_undo
+from kbwidgets.core.match.undo_policy import check_undo
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.record.replay import sideline
@@ -74,7 +74,7 @@ def restore_position(saved: SavedMatch, moves: Sequence[SavedMove]) -> State:
 
 def _start(saved: SavedMatch) -> Match:
     return Match(registry[saved.game], saved.names, seed=saved.seed, chance="ask", colours=saved.colours,
-                 avatars=saved.avatars, undo=checked_undo(saved.undo), options=saved.options, saved=True)  # fmt: skip
+                 avatars=saved.avatars, undo=check_undo(saved.undo), options=saved.options, saved=True)  # fmt: skip
 
 
 def _restore_lines(match: Match, saved: SavedMatch) -> list[str]:
@@ -106,7 +106,7 @@ def _restore_replies(match: Match, saved: SavedMatch) -> None:
     with suppress(DataError):  # The match is complete without standing answers.
         replies = [reply.items(3, 3) for reply in Plain(saved.standing).items()]
         for seat, ply, move in replies:
-            match.stand(seat.number(0, len(saved.names) - 1), ply.number(0, saved.ply), move.text())
+            match.set_auto_reply(seat.number(0, len(saved.names) - 1), ply.number(0, saved.ply), move.text())
 
 
 def _restore_players(match: Match, saved: SavedMatch) -> list[str]:

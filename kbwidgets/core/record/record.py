@@ -42,7 +42,7 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
-from kbwidgets.core.match.line_text import Entry, WrittenLine, written
+from kbwidgets.core.match.line_text import Entry, WrittenLine, write_lines
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player
@@ -151,7 +151,7 @@ class Record(Written):
         if self.viewer != OPEN:
             lines.append(f"Viewer: {SPECTATOR if self.viewer is None else self.viewer}")
         lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
-        return "\n".join([*lines, *written(self.entries, self.lines), self.result, ""])
+        return "\n".join([*lines, *write_lines(self.entries, self.lines), self.result, ""])
 
     def save(self, path: str | Path) -> Path:
         """Write the record to a file. An existing file is replaced only after everything is written."""

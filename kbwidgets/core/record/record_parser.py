@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple
 
 from kbwidgets.core.match.chance import SEED_DIGITS
 from kbwidgets.core.match.line_text import CLOSES, INDENT, OPENS, Entry, WrittenLine
-from kbwidgets.core.match.undo_policy import UNDO, Undo, checked_undo
+from kbwidgets.core.match.undo_policy import UNDO, Undo, check_undo
 from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.types import OPEN, Viewer
 
@@ -347,7 +347,7 @@ class _Reader:
             result="*" if main.broken or main.unsure else self.result,
             viewer=OPEN if viewer is None else None if viewer == SPECTATOR else int(viewer),
             avatars=tuple(map(int, avatars.split())) if avatars else None,
-            undo=checked_undo(self.header.get("Undo", "free")),
+            undo=check_undo(self.header.get("Undo", "free")),
             lines=tuple(sorted(main.lines, key=lambda line: line.ply)),
             header_lines=self.header_lines,
         )
