@@ -12,7 +12,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.undo_policy import check_undo
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import State
-from kbwidgets.core.record.replay import sideline
+from kbwidgets.core.record.replay import replay_line
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.players import player
@@ -88,7 +88,7 @@ def _restore_lines(match: Match, saved: SavedMatch) -> list[str]:
         if written.ply > match.ply:
             messages.append(f"A variation from move {written.ply} is lost.")
             continue
-        line, _, faults = sideline(match.at(written.ply), written)
+        line, _, faults = replay_line(match.at(written.ply), written)
         messages += [f"A variation can't be restored completely: {fault.fault}." for fault in faults]
         if line is not None:
             match.keep(line)

@@ -27,10 +27,10 @@ from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer, called
 
-_record_text: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.record.proof:kept")
+_record_text: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.record.proof:record_text")
 """The function that returns the record of a match as a viewer sees it."""
-_source: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later(
-    "kbwidgets.core.record.proof:source"
+_write_test: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later(
+    "kbwidgets.core.record.proof:write_test"
 )
 """The function that writes a test. It is imported late, because records need matches and matches need a history."""
 
@@ -191,7 +191,7 @@ class History(Sequence[Moment[P]]):
         of them, and by which rules. It asserts only what the viewer of this history sees, and fills hidden information
         with a guess that fits.
         """
-        return _source(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
+        return _write_test(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
 
     def _find_seat(self, seat: Seat | str) -> Seat:
         if seat == called(CHANCE, ()) and seat not in self._names:

@@ -161,10 +161,10 @@ class Match(Timeline[S]):
                     return seat
             return None
 
-    def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
+    def step(self, limit: float | None = None, is_wanted: Callable[[], bool] = lambda: True) -> Choice | None:
         """Let the computer player to move make its move and return its choice, or None if it is not a computer's turn.
 
-        The lock is free while the player thinks. `wanted` is called meanwhile and before the answer is used. If it
+        The lock is free while the player thinks. `is_wanted` is called meanwhile and before the answer is used. If it
         returns False, or if the match has changed, the answer is dropped and None is returned. With a `limit`, a player
         whose time is up or whose answer is no longer wanted is stopped, see `kbwidgets.core.players.thinking`.
 
@@ -180,7 +180,8 @@ class Match(Timeline[S]):
             view, moves = state.view(seat), state.moves(seat)
 
         def is_dropped() -> bool:
-            return not wanted() or self._tree.ply != ply or self.state is not state or self._players[seat] is not player
+            is_same = self._tree.ply == ply and self.state is state and self._players[seat] is player
+            return not is_wanted() or not is_same
 
         try:
             rng = Random(f"{self.seed}/seat {seat}/{ply}")

@@ -63,7 +63,7 @@ def result(cell: Cell) -> Screen:
         body = h("div", "ended", board, reckoned, cls="kb-ended")
     prompt = cell.view.prompt()
     words = prompt.others if over else _so_far(cell, outcome)
-    standing = f"{cell.series.told}." if cell.series is not None and cell.series.told else ""
+    standing = f"{cell.series.summary}." if cell.series is not None and cell.series.summary else ""
     hint, marks = " ".join(filter(None, (prompt.hint if over else "", standing))), winners_marks(match.state)
     top = h("div", "top", head(eyebrow, words, hint, *tools, game=cell.game.title, marks=marks), body)
     return Screen(top, choices, {}, cell.sheet())
