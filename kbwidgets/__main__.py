@@ -211,13 +211,13 @@ def _tournament(arguments: Namespace) -> int:
     from contextlib import nullcontext
 
     from kbwidgets.arena.progress import bar
-    from kbwidgets.arena.tournament import entrants, tournament
+    from kbwidgets.arena.tournament import list_entrants, tournament
     from kbwidgets.core.errors import KbError
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
 
     game = games[arguments.game]
-    players = arguments.players.split(",") if arguments.players else entrants(game)
+    players = arguments.players.split(",") if arguments.players else list_entrants(game)
     fewer: dict[str, int] = {}
     for word in arguments.fewer or ():
         name, _, number = word.partition("=")

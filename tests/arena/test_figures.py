@@ -99,8 +99,8 @@ def test_the_calibration_unit_is_the_same_work_on_every_machine():
     cell = calibration.Cell(0b1011)
     assert cell.step(5) == 2
     assert cell.mask == 0b10010
-    assert calibration.unit() == calibration.unit()
-    assert calibration.rate(0.01) > 0
+    assert calibration.do_unit() == calibration.do_unit()
+    assert calibration.measure_rate(0.01) > 0
 
 
 def test_without_tqdm_a_line_names_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch):

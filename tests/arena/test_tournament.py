@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets import arena
 from kbwidgets.__main__ import main
 from kbwidgets.arena.results import Row
-from kbwidgets.arena.tournament import Pair, Tournament, entrants, tournament
+from kbwidgets.arena.tournament import Pair, Tournament, list_entrants, tournament
 from kbwidgets.core.errors import KbError
 
 PAWNS = kb.games["pawns-board"]
@@ -62,7 +62,14 @@ def test_a_game_that_a_player_broke_is_named_and_counts_for_nobody():
 
 def test_all_players_of_a_game_enter_each_once():
     """PB-AI: greedy is another name of control-board."""
-    assert entrants(PAWNS) == ["searcher", "minimax", "control-board", "maximize-row-score", "fill-first", "random"]
+    assert list_entrants(PAWNS) == [
+        "searcher",
+        "minimax",
+        "control-board",
+        "maximize-row-score",
+        "fill-first",
+        "random",
+    ]
 
 
 def test_what_cannot_be_played_is_refused():
