@@ -114,7 +114,7 @@ def _games() -> int:
     for game in games.loaded():
         _print(f"{game.name}: {game.title}, {game.players}, colours {', '.join(game.colours)}")
         for option in game.options:
-            _print(f"  --set {option.name}={option.default}  {option.explained()}: {option.text} ({option.rule})")
+            _print(f"  --set {option.name}={option.default}  {option.explain()}: {option.text} ({option.rule})")
         _print(f"  computer players: {', '.join(players_of(game))}")
     for fault in games.faults():
         _print(f"Not available: {fault}")

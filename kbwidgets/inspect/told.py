@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.text.markup import MOST, Markup, folded, html, paragraph, table
+from kbwidgets.core.text.markup import MOST, Markup, fold, html, paragraph, table
 from kbwidgets.core.text.words import bracketed, counted, cut
 from kbwidgets.core.things.named_sequence import Keyed
 from kbwidgets.core.values.types import Refusal, ScoreLine, added
@@ -116,7 +116,7 @@ class Log(tuple[str, ...]):
 
     def _repr_html_(self) -> str:
         early, late = self[:-MOST], self[-MOST:]
-        before = folded(f"{counted(len(early), 'earlier sentence')}", _items(early, 1)) if early else ""
+        before = fold(f"{counted(len(early), 'earlier sentence')}", _items(early, 1)) if early else ""
         return before + _items(late, len(early) + 1)
 
 
@@ -134,7 +134,7 @@ def rules_told(game: str, ids: Iterable[str]) -> Markup:
         return Markup()
     told = "".join(f"<p>{_code(rule.id)} <b>{html(rule.title)}</b> {html(rule.text)}</p>" for rule in found)
     code = f"<p>{_code(f'kb.rules({game!r})[{found[0].id!r}]')}</p>"
-    return folded(f"{counted(len(found), 'rule')} mentioned here", Markup(told + code))
+    return fold(f"{counted(len(found), 'rule')} mentioned here", Markup(told + code))
 
 
 def _code(text: str) -> Markup:

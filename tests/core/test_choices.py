@@ -221,7 +221,7 @@ def test_a_node_is_picked_alone_or_together_with_others(trade: Choices):
 )
 def test_keys_lead_on_if_a_choice_begins_with_them(trade: Choices, keys: tuple[str, ...], leads: bool):
     trade.add_pairs(("boat",), ("a", "b"), ("c",), "{0} {1}")
-    assert trade.leads(keys) == leads
+    assert trade.is_prefix(keys) == leads
 
 
 def test_the_nodes_picked_first_are_told_whether_alone_together_or_as_pairs(trade: Choices):
@@ -279,9 +279,9 @@ def test_what_is_picked_behind_a_pair_is_told_once_for_all_of_them():
     assert choices.path("ship rome cairo 2 tons") == ("boat", "rome", "cairo", 2)
     assert choices.path("ship rome rome 2 tons") is None
     for keys in (["boat"], ["boat", "rome"], ["boat", "rome", "tunis"], ["boat", "rome", "tunis", "all"]):
-        assert choices.leads(keys)
-    assert not choices.leads(["boat", "rome", "rome"])
-    assert not choices.leads(["boat", "rome", "tunis", "rome"])
+        assert choices.is_prefix(keys)
+    assert not choices.is_prefix(["boat", "rome", "rome"])
+    assert not choices.is_prefix(["boat", "rome", "tunis", "rome"])
     assert list(choices.nodes()) == ["boat", "rome", "cairo", "tunis", "all"]
     walked = list(choices.walk(Random(1)))
     assert [choices.find(path) is not None for path, _ in walked] == [True] * 4

@@ -37,7 +37,7 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.setup.avatars import check_avatars
 from kbwidgets.core.setup.options import FixedOptions, OptionValue
-from kbwidgets.core.text.safe_repr import name_of, told
+from kbwidgets.core.text.safe_repr import name_of, safe_text
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import is_list, whole
 from kbwidgets.core.values.types import CHANCE, Seat
@@ -203,7 +203,7 @@ class Match(Timeline[S]):
                 if self._tree.ply != ply:  # A listener raised the error after the move was made.
                     raise
                 # A move of foreign code may hold anything in its fields.
-                fault = f"answered {quoted(choice.move)}, which isn't a move: {told(error)}"
+                fault = f"answered {quoted(choice.move)}, which isn't a move: {safe_text(error)}"
                 raise PlayerError(seat, name_of(player), fault) from error
             return choice
 

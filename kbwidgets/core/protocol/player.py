@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.state import Move, View
-from kbwidgets.core.text.safe_repr import has_name, name_of, seat_name_of, told
+from kbwidgets.core.text.safe_repr import has_name, name_of, safe_text, seat_name_of
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.seats import NAMES
 
@@ -81,7 +81,7 @@ class FunctionPlayer:
 
     def __init__(self, decide: Decide, name: str = "") -> None:
         self.decide = decide
-        self.name: str = name or told(getattr(decide, "__name__", "function"))
+        self.name: str = name or safe_text(getattr(decide, "__name__", "function"))
         self.seat_name: str = "" if self.name == "<lambda>" else self.name
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:

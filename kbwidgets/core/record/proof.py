@@ -27,7 +27,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.history import History, Moment
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.record.record import Record
-from kbwidgets.core.text.kept_code import Source
+from kbwidgets.core.text.source import Source
 from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.types import OPEN, Viewer
 

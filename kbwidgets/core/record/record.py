@@ -54,7 +54,7 @@ from kbwidgets.core.record.replay import find_wrong_kind, replay_line
 from kbwidgets.core.setup.avatars import usual_avatars
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.files import read_bytes, write_text
-from kbwidgets.core.text.markup import Markup, folded, html
+from kbwidgets.core.text.markup import Markup, fold, html
 from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.core.text.words import counted, cut, joined, printable, quoted
 from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
@@ -105,7 +105,7 @@ class Record(RecordContent):
         return printable(self.text())
 
     def _repr_html_(self) -> str:
-        return folded(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))
+        return fold(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))
 
     @classmethod
     def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:

@@ -39,9 +39,9 @@ class Noun:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Return the text and, if there is one, the picture for a notebook."""
-        shown = type(self).SHOWN
-        still = None if shown is None else shown(self)
-        return {"text/plain": str(self)} | ({} if still is None else {"text/html": still.html()})
+        draw = type(self).SHOWN
+        image = None if draw is None else draw(self)
+        return {"text/plain": str(self)} | ({} if image is None else {"text/html": image.html()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Player(Noun):
 class Hidden(Noun):
     """Things of which a viewer knows only the number, such as the cards in another hand."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.core.things.backs:shown")
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.core.things.backs:draw_backs")
     count: int
     kind: str
     """The noun for one of them."""
@@ -96,10 +96,10 @@ NO_NET = Net({}, ())
 
 def facts(thing: Noun) -> dict[str, Fact]:
     """Return a thing's fields as facts. Values that are not facts become text."""
-    return {field.name: _plain(getattr(thing, field.name)) for field in fields(thing) if not field.name.startswith("_")}
+    return {field.name: _fact(getattr(thing, field.name)) for field in fields(thing) if not field.name.startswith("_")}
 
 
-def _plain(value: object) -> Fact:
+def _fact(value: object) -> Fact:
     if isinstance(value, tuple):
         return ", ".join(map(str, cast("tuple[object, ...]", value)))
     return value if value is None or isinstance(value, (int, str)) else str(value)

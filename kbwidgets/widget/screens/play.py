@@ -9,7 +9,7 @@ from typing import Final
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.highlight import heated
-from kbwidgets.core.scene.nodes import Node, coming
+from kbwidgets.core.scene.nodes import Node, add_origins
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.widget.model.log_model import logged
@@ -72,7 +72,7 @@ def _arrived(cell: Cell, body: Node) -> Node:
     Each origin is followed by the ply, so that the page notices when something comes twice from the same place.
     """
     came = cell.look().came(cell.happened)
-    return coming(body, {key: f"{origin}|@{cell.playing.ply}" for key, origin in came.items()}) if came else body
+    return add_origins(body, {key: f"{origin}|@{cell.playing.ply}" for key, origin in came.items()}) if came else body
 
 
 def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:

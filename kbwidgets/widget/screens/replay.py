@@ -17,7 +17,7 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
-from kbwidgets.core.scene.nodes import LENT, Node, coming, look_key, throughout
+from kbwidgets.core.scene.nodes import LENT, Node, add_origins, change_children, look_key
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import joined
@@ -121,7 +121,7 @@ def _watched(look: Drawing[View], step: Step, body: Node, lights: Mapping[str, s
     followed by the ply, so that the page notices when something comes twice from the same place.
     """
     came = {key: f"{origin}|@{step.ply}" for key, origin in look.came(step.events).items()}
-    return _lit(resting(coming(body, came) if came else body), lights)
+    return _lit(resting(add_origins(body, came) if came else body), lights)
 
 
 def _lit(node: Node, lights: Mapping[str, str]) -> Node:
@@ -131,7 +131,7 @@ def _lit(node: Node, lights: Mapping[str, str]) -> Node:
         kept = tuple(each for each in node.attributes if each[0] != "aria-pressed")
         places = lights.get(node.key)
         node = node._replace(attributes=(*kept, ("data-kb-lights", places) if places else ("disabled", "")))
-    return throughout(node, partial(_lit, lights=lights))
+    return change_children(node, partial(_lit, lights=lights))
 
 
 def _lights(view: View) -> dict[str, str]:
