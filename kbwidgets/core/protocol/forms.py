@@ -125,15 +125,20 @@ class Words:
 
 
 class Flag(Words):
-    """A boolean that is written as one of two words, the one for `False` first.
+    """A boolean that is written as one of two words, given in the order in which a refusal lists them.
 
-    >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
+    >>> turned = Flag("upright", "turned", true="turned")
+    >>> turned.read("turned"), turned.write(False)
     (True, 'upright')
     """
 
+    def __init__(self, *words: str, true: str, called: str = "") -> None:
+        super().__init__(*words, called=called)
+        self.texts = {word == true: word for word in words}
+
     def read(self, text: str, /) -> bool:
-        """Return whether it is the second word."""
-        return text == self.words[1]
+        """Return whether a word is the one for `True`."""
+        return self.texts[True] == text
 
 
 class OneOf:
@@ -200,6 +205,7 @@ class Moves(Notation):
         *,
         rule: str = "",
         past: str = "",
+        ask: str = "",
         at: str | Sequence[str] = (),
         event: str = "",
         is_logged: bool = True,
@@ -208,16 +214,16 @@ class Moves(Notation):
 
         `{name}` is a field, `{name=4}` gives its value in an example, and `{name:build|found}` as the first word
         stands for several verbs. A part in `[ ]` is omitted if its first field has its default value. `past` is the
-        sentence that says what a player did, `at` contains the keys of the places of the move, and `event` is the kind
-        of its event if that is not its verb. A move that the next line of the log repeats should not be logged. A class
-        that inherits a `__repr__` method keeps it.
+        sentence that says what a player did, `ask` follows "Can you" in a question (see `May`), `at` contains the keys
+        of the places of the move, and `event` is the kind of its event if that is not its verb. A move that the next
+        line of the log repeats should not be logged. A class that inherits a `__repr__` method keeps it.
         """
 
         def declare(cls: type[M]) -> type[M]:
             made = dataclass(frozen=True, slots=True, repr=cls.__repr__ is object.__repr__)(cls)
-            made.RULE, made.PAST, made.EVENT, made.IS_LOGGED = rule, past, event, is_logged
+            made.RULE, made.PAST, made.ASK, made.EVENT, made.IS_LOGGED = rule, past, ask, event, is_logged
             made.AT = (at,) if isinstance(at, str) else tuple(at)
-            for template in (past, *made.AT):
+            for template in (past, ask, *made.AT):
                 check_names(template, made)
             self._add(made, form)
             self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))
@@ -299,7 +305,7 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
 
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
-        if isinstance(codec, Words) and type(codec).write is Words.write:  # A subclass may write in another way.
+        if type(codec) is Words:  # A subclass may write in another way.
             return f"{{{name[1]}_words[{field}] if -1 < {field} < {len(codec.words)} else {field}}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"

@@ -8,13 +8,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.kingdomino.rules.chapters.setup import fixed_draws
-from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.options import MATCH, Setup
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
@@ -24,16 +24,16 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoSta
 
 
 GAME = Game(
-    name="kingdomino",
+    name=MATCH.game,
     title="Kingdomino",
     version=1,
-    seats=range(2, 5),
-    colours=COLOURS,
-    options=OPTIONS,
+    seats=MATCH.seats,
+    colours=MATCH.colours,
+    options=MATCH.options,
     state=KingdominoState,
     begin=_begin,
-    conflicts=conflicts,
-    codes=Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"),
+    conflicts=MATCH.conflicts,
+    codes=MATCH.codes,
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
         Level("Easy", "random", "Plays at random"),

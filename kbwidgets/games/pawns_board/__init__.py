@@ -8,14 +8,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
-from kbwidgets.games.pawns_board.rules.layout import COLOURS
-from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, excess, set_up
+from kbwidgets.games.pawns_board.rules.options import MATCH, excess, set_up
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -25,17 +24,17 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> PawnsBoardSta
 
 
 GAME = Game(
-    name="pawns-board",
+    name=MATCH.game,
     title="Pawns Board",
     version=1,
-    seats=range(2, 3),
-    colours=COLOURS,
-    options=OPTIONS,
+    seats=MATCH.seats,
+    colours=MATCH.colours,
+    options=MATCH.options,
     state=PawnsBoardState,
     begin=_begin,
-    conflicts=conflicts,
+    conflicts=MATCH.conflicts,
     excess=excess,
-    codes=Codes("PB-SETUP.4", "PB-ERR.15", "PB-ERR.13"),
+    codes=MATCH.codes,
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
         Level("Easy", "fill-first", "Makes the first move it finds", Measured(0.689, 1000, 1, "random moves")),

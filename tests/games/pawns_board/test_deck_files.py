@@ -12,7 +12,7 @@ import pytest
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.pawns_board import Deck
-from kbwidgets.games.pawns_board.drawn.nouns import shown
+from kbwidgets.games.pawns_board.drawn.things import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.chapters.decks import DeckError, Fault
 

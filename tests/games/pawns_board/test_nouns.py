@@ -14,7 +14,7 @@ import kbwidgets as kb
 from kbwidgets.core.things.thing import Hidden, Noun
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.games.pawns_board.drawn.nouns import shown
+from kbwidgets.games.pawns_board.drawn.things import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.things import Board, Cards
 from kbwidgets.testing import Case

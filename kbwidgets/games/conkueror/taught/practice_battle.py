@@ -97,7 +97,7 @@ def _goes_on(rng: Random) -> Question:
         "The armies only have to match when the attack begins. To roll, she needs 2 attackers, and she "
         f"{'only has 1' if left == 1 else f'has {left}' if left else 'has none'} (CQ-6.5)."
     )
-    return Question("CQ-6.5", f"is_same_turn {left}", words, answers, int(left < 2), why)
+    return Question("CQ-6.5", f"goes_on {left}", words, answers, int(left < 2), why)
 
 
 # -- rolls ----------------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ With 2 or 3 players, the dominoes that are set aside are simply those that are n
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
+from kbwidgets.core.protocol.shape import Bytes, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
@@ -20,32 +21,39 @@ SEATS: Final = tuple((seat,) for seat in range(4))
 BY_CHANCE: Final = (CHANCE,)
 
 
+def _last_seat(setup: Setup) -> Seat:
+    return len(setup.names) - 1
+
+
+Dominoes: TypeAlias = Annotated[bytes, Bytes(1, 48, most=lambda setup: setup.length)]
+Kingdoms: TypeAlias = Annotated[tuple[Realm, ...], by_seat]
+
+
 class Fields(NamedTuple):
     """The fields of a position."""
 
-    setup: Setup
-    past: tuple[tuple[Realm, ...], ...]
+    setup: Annotated[Setup, Given()]
+    past: Annotated[tuple[Kingdoms, ...], Items(0, lambda setup: setup.games - 1)]
     """The kingdoms of the finished games of a Dynasty."""
-    phase: str
-    """The phase, one of draw, kings, choose, place and over."""
-    to_act: tuple[Seat, ...]
-    round: int
-    pile: bytes
+    phase: Literal["draw", "kings", "choose", "place", "over"]
+    to_act: Annotated[tuple[Seat, ...], Follows(())]
+    round: Annotated[int, Number(0, lambda setup: setup.lines)]
+    pile: Annotated[bytes, Bytes(1, 48, most=48)]
     """The dominoes that nobody has seen in this game, in ascending order (KD-INFO.3)."""
-    current: bytes
+    current: Annotated[Dominoes, Key("line")]
     """The current line in ascending order, empty in round 0."""
-    kings: bytes
+    kings: Annotated[bytes, Bytes(0, _last_seat, most=lambda setup: setup.length)]
     """The seat of the king on each domino of the current line, or the starting order in round 0."""
-    turn: int
+    turn: Annotated[int, Number(0, lambda setup: setup.length - 1)]
     """The index of the king to act."""
-    ahead: bytes
+    ahead: Dominoes
     """The next line in ascending order, empty in the last round.
 
     In the phase draw it holds the dominoes that have been drawn so far, in the order of the draws.
     """
-    claims: bytes
+    claims: Annotated[bytes, Bytes(0, _last_seat, most=lambda setup: setup.length, null=NOBODY)]
     """The seat of the king on each domino of the next line, or `NOBODY`."""
-    realms: tuple[Realm, ...]
+    realms: Annotated[Kingdoms, Key("kingdoms")]
 
 
 Fields.phase.__doc__ = "The phase, one of draw, kings, choose, place and over."

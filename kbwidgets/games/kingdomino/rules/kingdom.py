@@ -18,16 +18,24 @@ from random import Random
 from typing import Annotated, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
+from kbwidgets.core.errors import BadNotation, DataError
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.shape import DataCodec, Follows, Number
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.core.values.types import Place as Key
-from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, grid, tile_of
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
-@MOVES.form("place {number} at {x},{y} {turn}", rule="KD-PLACE.2")
+@MOVES.form(
+    "place {number} at {x},{y} {turn}",
+    rule="KD-PLACE.2",
+    ask="place domino {number} on the marked squares{ends}",
+    at=("{seat}:{x},{y}", "{seat}:{x2},{y2}"),
+)
 class Place(Move):
     """A placement of a domino with its left half on (x, y) and its right half in the direction `turn` (KD-PLACE.2)."""
 
@@ -47,12 +55,45 @@ class Place(Move):
         dx, dy = STEPS[self.turn]
         return self.x + dx, self.y + dy
 
+    @property
+    def x2(self) -> int:
+        """The column of the right half."""
+        return self.other[0]
+
+    @property
+    def y2(self) -> int:
+        """The row of the right half."""
+        return self.other[1]
+
+    @property
+    def ends(self) -> str:
+        """A phrase that says where the left half goes, or "" if both halves have the same terrain."""
+        tile = tile_of(self.number)
+        where = ("on the left", "at the top", "on the right", "at the bottom")[self.turn]
+        return "" if tile.left == tile.right else f", with the {TERRAINS[tile.left]} end {where}"
+
     def canonical(self) -> Place:
         """Return the first of the two spellings of a domino with equal halves, in the order y, x, turn (KD-PLACE.3)."""
         if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not tile_of(self.number).double:
             return self
         x, y = self.other
         return Place(self.number, x, y, self.turn - 2)
+
+
+class PlaceText(DataCodec[Place, object]):
+    """A placement in plain data, which is its text."""
+
+    def write(self, value: Place, match: object, /) -> Json:
+        return str(value)
+
+    def read(self, data: Plain, match: object, index: int, /) -> Place:
+        try:
+            move = MOVES.parse(data.text())
+        except BadNotation as error:
+            raise DataError(data.place, str(error)) from error
+        if not isinstance(move, Place):
+            raise data.fault("a placement")
+        return move
 
 
 @cache
@@ -105,12 +146,12 @@ _new: Final[Callable[[type[Realm], tuple[object, ...]], Realm]] = tuple.__new__ 
 class Realm(NamedTuple):
     """A kingdom in packed form; `free` and `reach` follow from its dominoes."""
 
-    laid: tuple[Place, ...]
+    laid: tuple[Annotated[Place, PlaceText()], ...]
     """The placements, in order; none is ever changed (KD-PLACE.8)."""
-    discarded: tuple[int, ...]
-    free: int
+    discarded: tuple[Annotated[int, Number(1, 48)], ...]
+    free: Annotated[int, Follows()]
     """The empty squares that fit into the N x N square (KD-PLACE.5)."""
-    reach: tuple[int, ...]
+    reach: Annotated[tuple[int, ...], Follows()]
     """The squares next to the castle or to a terrain, for each terrain (KD-PLACE.6)."""
 
     def grown(self, move: Place, board: Grid) -> Realm:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from kbwidgets.core.protocol.game import Codes
+from kbwidgets.core.protocol.match_shape import MatchShape
 from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.setup.options import Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
@@ -105,3 +107,8 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
         text, advice = "The Mighty Duel needs exactly 2 players.", "Play with 2, or turn it off."
         return (Refusal("KD-ERR.2", "KD-OPT.3", text, ("mighty_duel",), advice),)
     return ()
+
+
+MATCH: Final = MatchShape(
+    "kingdomino", range(2, 5), COLOURS, Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"), OPTIONS, conflicts
+)

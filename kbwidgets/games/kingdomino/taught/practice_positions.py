@@ -9,10 +9,11 @@ from typing import Final
 
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
-from kbwidgets.core.values.types import CHANCE, Json
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
-from kbwidgets.games.kingdomino.rules.data import VERSION
+from kbwidgets.games.kingdomino.rules.data import position_to_json
+from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
@@ -82,26 +83,8 @@ def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
 
 def ended(fixed: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = ()) -> KingdominoState:
     """Return the end of a match with these kingdoms, or raise `DataError` if it makes no sense."""
-    return KingdominoState.from_json(
-        {
-            "game": "kingdomino",
-            "version": VERSION,
-            "names": [*fixed.names],
-            "colours": [*fixed.colours],
-            "options": {**fixed.options._asdict()},
-            "past": [[_plain(kingdom) for kingdom in game] for game in past],
-            "phase": "over",
-            "round": fixed.lines,
-            "pile": [],
-            "line": [*range(1, fixed.length + 1)],
-            "kings": [seat for seat in range(len(fixed.names)) for _ in range(fixed.kings)],
-            "turn": 0,
-            "ahead": [],
-            "claims": [],
-            "kingdoms": [_plain(kingdom) for kingdom in kingdoms],
-        }
-    )
-
-
-def _plain(kingdom: Realm) -> Json:
-    return {"laid": [str(move) for move in kingdom.laid], "discarded": [*kingdom.discarded]}
+    line = bytes(range(1, fixed.length + 1))
+    kings = bytes([seat for seat in range(len(fixed.names)) for _ in range(fixed.kings)])
+    games = tuple(map(tuple, past))
+    last = Fields(fixed, games, "over", (), fixed.lines, b"", line, kings, 0, b"", b"", tuple(kingdoms))
+    return KingdominoState.from_json(position_to_json(last))

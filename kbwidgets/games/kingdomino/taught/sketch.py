@@ -27,8 +27,7 @@ from dataclasses import dataclass
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.kingdomino.rules.data import VERSION
-from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.options import COLOURS, MATCH, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 _ALL = range(1, 49)
@@ -158,11 +157,7 @@ def _round(sketch: Sketch, setup: Setup, last: bool, pile: int) -> int:
 
 def _state(setup: Setup, kingdoms: Sequence[_Kingdom], **fields: str | int | Sequence[int | None]) -> KingdominoState:
     data: dict[str, Json] = {
-        "game": "kingdomino",
-        "version": VERSION,
-        "names": list[Json](setup.names),
-        "colours": list[Json](setup.colours),
-        "options": dict[str, Json](setup.options._asdict()),
+        **MATCH.write(setup.names, setup.colours, setup.options._asdict()),
         "past": [],
         "kingdoms": [{"laid": list[Json](k.laid), "discarded": list[Json](k.discarded)} for k in kingdoms],
         "pile": [],

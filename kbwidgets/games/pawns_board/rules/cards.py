@@ -46,7 +46,7 @@ class PawnsBoardNoun(Noun):
 
     __slots__ = ()
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.pawns_board.drawn.nouns:shown")
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.pawns_board.drawn.things:shown")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

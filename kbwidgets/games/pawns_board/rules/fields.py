@@ -7,13 +7,16 @@ before the match starts, and the draw at the start of a turn belongs to the move
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple, Self
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.shape import Follows, Given, Key, Number, by_seat
+from kbwidgets.core.protocol.sight import own
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.chapters.scoring import outcome, score_lines
+from kbwidgets.games.pawns_board.rules.data_codecs import BoardCells, CardNames
 from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards, left_over
 from kbwidgets.games.pawns_board.rules.position import FIELD_DOCS, PublicPosition
 
@@ -21,28 +24,41 @@ BY_CHANCE: Final = (CHANCE,)
 """The seats to act when a card is due."""
 
 
-class _Fields(NamedTuple):
-    layout: Layout
-    phase: str
-    """One of deal, draw, act or over."""
-    to_act: tuple[Seat, ...]
-    turn: Seat
+Phase: TypeAlias = Literal["deal", "draw", "act", "over"]
+Cards: TypeAlias = Annotated[str, CardNames()]
+Board: TypeAlias = Annotated[PackedBoard, BoardCells(), Key("board")]
+
+
+class PositionFields(NamedTuple):
+    """The fields of a position, of which `HiddenFields` writes the cards of each seat."""
+
+    layout: Annotated[Layout, Given()]
+    phase: Phase
+    to_act: Annotated[tuple[Seat, ...], Follows(())]
+    turn: Annotated[Seat, Number(0, 1)]
     """The seat whose turn it is, or that gets the card in the phases deal and draw."""
-    passes: int
+    passes: Annotated[int, Number(0, 2)]
     """The number of passes in a row (PB-END.1)."""
-    red_rest: str
+    red_rest: Annotated[str, Follows("")]
     """The rest of Red's deck in ascending order, or with `shuffle` off in its own order, the top card first."""
-    blue_rest: str
-    red_hand: str
+    blue_rest: Annotated[str, Follows("")]
+    red_hand: Annotated[str, Follows("")]
     """Red's hand from left to right."""
-    blue_hand: str
-    packed: PackedBoard
+    blue_hand: Annotated[str, Follows("")]
+    packed: Board
 
 
-tell_fields(_Fields, FIELD_DOCS)
+tell_fields(PositionFields, FIELD_DOCS)
 
 
-class PawnsBoardPosition(_Fields, PublicPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+class HiddenFields(NamedTuple):
+    """The properties of a position that write the cards of each seat."""
+
+    rests: Annotated[tuple[Cards, ...], by_seat]
+    hands: Annotated[tuple[Cards, ...], by_seat]
+
+
+class PawnsBoardPosition(PositionFields, PublicPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board with all hidden cards."""
 
     __slots__ = ()
@@ -87,48 +103,32 @@ class PawnsBoardPosition(_Fields, PublicPosition):  # pyright: ignore[reportInco
         return outcome(self.layout, self.packed) if self.over else None
 
 
-class _KnownFields(NamedTuple):
+class KnownFields(NamedTuple):
+    """The fields of a view, so that nobody sees the order of a deck (PB-INFO.2)."""
+
     viewer: Viewer
-    layout: Layout
-    phase: str
-    to_act: tuple[Seat, ...]
+    layout: Annotated[Layout, Given()]
+    phase: Phase
+    to_act: Annotated[tuple[Seat, ...], Follows()]
     turn: Seat
     passes: int
-    packed: PackedBoard
-    hands: tuple[str | None, ...]
+    packed: Board
+    hands: Annotated[tuple[Cards | None, ...], own]
     """The cards of each hand from left to right, or None if the viewer does not see them."""
     hand_sizes: tuple[int, ...]
     deck_sizes: tuple[int, ...]
     """The number of cards left in each deck (PB-INFO.1)."""
-    placed: tuple[str, ...]
+    placed: tuple[Cards, ...]
     """The cards that each player has placed in the match, in ascending order, even those removed since."""
 
 
-tell_fields(_KnownFields, FIELD_DOCS)
+tell_fields(KnownFields, FIELD_DOCS)
 
 
-class Known(_KnownFields, PublicPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+class Known(KnownFields, PublicPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board as one viewer knows it."""
 
     __slots__ = ()
-
-    @classmethod
-    def of(cls, position: PawnsBoardPosition, viewer: Viewer) -> Self:
-        """Return a viewer's information about a position."""
-        layout = position.layout
-        return cls(
-            viewer=viewer,
-            layout=layout,
-            phase=position.phase,
-            to_act=position.to_act,
-            turn=position.turn,
-            passes=position.passes,
-            packed=position.packed,
-            hands=tuple(hand if viewer in (OPEN, seat) else None for seat, hand in enumerate(position.hands)),
-            hand_sizes=position.hand_sizes,
-            deck_sizes=position.deck_sizes,
-            placed=position.placed,
-        )
 
     @property
     def seat_shown(self) -> Seat | None:

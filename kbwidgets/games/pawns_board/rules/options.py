@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
+from kbwidgets.core.protocol.game import Codes
+from kbwidgets.core.protocol.match_shape import MatchShape
 from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.files import bare_fault
@@ -164,6 +166,11 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
             instead = f"Deal {f'1 to {size // 3}' if size >= 6 else '1'}." if size >= 3 else "Choose a larger deck."
             refusals.append(Refusal("PB-ERR.3", "PB-SETUP.3", text, ("hand_size",), instead))
     return tuple(refusals)
+
+
+MATCH: Final = MatchShape(
+    "pawns-board", range(2, 3), COLOURS, Codes("PB-SETUP.4", "PB-ERR.15", "PB-ERR.13"), OPTIONS, conflicts
+)
 
 
 def excess(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:

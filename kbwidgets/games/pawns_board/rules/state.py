@@ -24,6 +24,7 @@ from typing import ClassVar, Final
 from kbwidgets.core.errors import IllegalMove
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
@@ -182,7 +183,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     # -- borders --------------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> PawnsBoardView:
-        return PawnsBoardView.of(self, viewer)
+        return view_of(PawnsBoardView, self, viewer)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> PawnsBoardState:

@@ -32,9 +32,8 @@ from kbwidgets.core.setup.options import OptionValue, check_options
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import Json
-from kbwidgets.games.pawns_board.rules.data import VERSION
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
-from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, MATCH, OPTIONS, conflicts, set_up
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 _FIELDS: Final = ("players", "options", *DECK_OPTIONS, "board", "due")
@@ -88,11 +87,7 @@ def read_sketch(text: str) -> PawnsBoardState:
             player.hand, player.left = player.left[: setup.hand_size], player.left[setup.hand_size :]
     phase, turn, passes = _due(sketch, setup)
     data: dict[str, Json] = {
-        "game": "pawns-board",
-        "version": VERSION,
-        "names": list[Json](setup.names),
-        "colours": list[Json](COLOURS),
-        "options": dict[str, Json](values),
+        **MATCH.write(setup.names, COLOURS, values),
         "phase": phase,
         "turn": turn,
         "passes": passes,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Final
 
 from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.forms import Flag
 from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.setup.pick_kinds import Text
@@ -64,21 +64,11 @@ class _Targets:
         return tuple(text.split())
 
 
-class _YesNo(Words):
-    """The answer whether something happens."""
-
-    def write(self, value: object, /) -> str:
-        return "yes" if value else "no"
-
-    def read(self, text: str, /) -> bool:
-        return text == "yes"
-
-
 @MOVES.form("chance {card}", rule="CQ-12.1")
 class Comes(Move):
     """Chance decides whether the player in turn gets a chance card (CQ-12.1)."""
 
-    card: Annotated[bool, _YesNo("yes", "no", called="answer")]
+    card: Annotated[bool, Flag("yes", "no", true="yes", called="answer")]
 
 
 @MOVES.form("card {name=revolt}", rule="CQ-12.2")

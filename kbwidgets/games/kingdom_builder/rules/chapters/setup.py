@@ -25,7 +25,7 @@ class Corner(Move):
     """The draw of the quadrant for the next corner, upright or turned (KB-2.2)."""
 
     quadrant: Annotated[str, OneOf(*QUADRANTS)]
-    turned: Annotated[bool, Flag("upright", "turned", called="turn")]
+    turned: Annotated[bool, Flag("upright", "turned", true="turned", called="turn")]
 
 
 @MOVES.form("card {card}", rule="KB-2.4", past="The {name} card was drawn.", at="card {card}")
