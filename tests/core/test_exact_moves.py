@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.notation import exact
+from kbwidgets.core.protocol.notation import make_exact
 from kbwidgets.core.protocol.player import Choice
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.setup import Corner
@@ -110,7 +110,7 @@ def test_a_drawn_number_of_a_script_is_kept_as_a_whole_one():
 
 def test_a_move_with_plain_values_is_the_same_thing():
     move = Place("Otter", 0, 0)
-    assert exact(move) is move
+    assert make_exact(move) is move
 
 
 def test_a_player_that_answers_with_a_number_of_another_kind_is_named():

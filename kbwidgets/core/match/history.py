@@ -20,9 +20,9 @@ from kbwidgets.core.protocol.position import picture_of
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.protocol.turns import Line, numbered
 from kbwidgets.core.protocol.typed import P, S
-from kbwidgets.core.text.source import Source
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.markup import Shown, paragraph, side_by_side, table
+from kbwidgets.core.text.source import Source
 from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer, called

@@ -31,7 +31,7 @@ from kbwidgets.core.match.undo_policy import Undo, check_undo
 from kbwidgets.core.players.thinking import think
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
-from kbwidgets.core.protocol.player import Choice, Decide, Player, computer, names_of, seated
+from kbwidgets.core.protocol.player import Choice, Decide, Player, accept_player, check_player, names_of
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
@@ -66,7 +66,7 @@ class Match(Timeline[S]):
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"{quoted(game)} is not a game; choose one of kb.games")
         entries = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
-        sitters = [seated(player, game.name) for player in entries]
+        sitters = [accept_player(player, game.name) for player in entries]
         seats = names_of(sitters) if sitters else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options, saved=saved)
         codes = game.codes
@@ -148,7 +148,7 @@ class Match(Timeline[S]):
             number = self._check_seat(seat)
             if number is None or number == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
-            sitter = None if player is None else computer(player, self.game.name)
+            sitter = None if player is None else check_player(player, self.game.name)
             self._change(lambda: self._players.__setitem__(number, sitter))
 
     # -- computer players -----------------------------------------------------------------------------

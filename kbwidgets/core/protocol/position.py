@@ -87,8 +87,8 @@ class Position(ABC):
     @property
     def players(self) -> tuple[Noun, ...]:
         """The players seat by seat with their visible information: `players[1]` or `players["Bo"]`."""
-        told = self.points() or (None,) * len(self.names)
-        return Named(Player(seat, name, self.colours[seat], told[seat]) for seat, name in enumerate(self.names))
+        points = self.points() or (None,) * len(self.names)
+        return Named(Player(seat, name, self.colours[seat], points[seat]) for seat, name in enumerate(self.names))
 
     def places(self) -> Mapping[Place, Noun]:
         """Return the current content of each place on the board, by the key that refusals, events and pictures use."""
@@ -101,10 +101,10 @@ class Position(ABC):
 
     def place(self, place: Place) -> Noun:
         """Return the thing that a refusal, score line, event or click names, or raise `KbError` if there is none."""
-        found = self.found(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
-        if found is None:
+        hit = self.found(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+        if hit is None:
             raise KbError(f"there is no place {quoted(place)} on the table of {self.GAME}")
-        return found.thing
+        return hit.thing
 
     def net(self) -> Net:
         """Return the layout of the board's places and their neighbours."""
@@ -120,13 +120,13 @@ class Position(ABC):
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Return one line of text and, if the game has one, a picture for a notebook."""
-        still = picture_of(self)
-        return {"text/plain": repr(self)} | ({} if still is None else {"text/html": still.html()})
+        image = picture_of(self)
+        return {"text/plain": repr(self)} | ({} if image is None else {"text/html": image.html()})
 
 
-def tell_fields(kind: type[tuple[object, ...]], told: Mapping[str, str]) -> None:
+def tell_fields(kind: type[tuple[object, ...]], docs: Mapping[str, str]) -> None:
     """Set the docstrings of a tuple's fields, which have no place in its class."""
-    for name, words in told.items():
+    for name, words in docs.items():
         if hasattr(kind, name):
             getattr(kind, name).__doc__ = words
 

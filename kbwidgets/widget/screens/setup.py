@@ -33,7 +33,7 @@ def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
         game.start(form.names, colours=[seat.colour for seat in form.seats], **form.played)
     except OptionError as error:
         return error.refusals
-    return game.company_refused(sum(seat.who != PERSON for seat in form.seats), form.played)
+    return game.refuse_company(sum(seat.who != PERSON for seat in form.seats), form.played)
 
 
 def setup(cell: Cell) -> Screen:
