@@ -79,8 +79,8 @@ def test_the_table_counts_games_that_nobody_won():
 
 
 def test_the_table_says_that_every_game_has_a_winner_if_none_is_drawn_or_broken_off():
-    whole = replace(RESULTS, rows=(ROWS[0], ROWS[1]._replace(moves=1204)))
-    assert whole.table().splitlines()[-2:] == [
+    results = replace(RESULTS, rows=(ROWS[0], ROWS[1]._replace(moves=1204)))
+    assert results.table().splitlines()[-2:] == [
         "Every game has a winner.",
         "The longest game had 1204 moves, including draws.",
     ]

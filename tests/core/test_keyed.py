@@ -33,10 +33,10 @@ def test_a_name_that_is_none_is_told_those_that_are():
 
 
 def test_named_things_show_themselves_as_a_table_with_a_row_for_each():
-    shown = Named([ANN, Player(1, "<b>", "red", 9)])._repr_html_()
-    assert shown.count("<tr>") == 3
-    assert "&lt;b&gt;" in shown
-    assert "<b>" not in shown
+    output = Named([ANN, Player(1, "<b>", "red", 9)])._repr_html_()
+    assert output.count("<tr>") == 3
+    assert "&lt;b&gt;" in output
+    assert "<b>" not in output
 
 
 @each_game

@@ -51,8 +51,8 @@ def test_before_anything_is_drawn_a_decision_is_taken_back_and_then_no_longer():
     assert match.ply == 8
     for number in (18, 5, 33, 46):
         match.play(f"choose {number}")
-    told = "You can't undo a draw that has been revealed."
-    assert why(match) == why(match, 0) == told
+    message = "You can't undo a draw that has been revealed."
+    assert why(match) == why(match, 0) == message
     match.goto(8)  # Code may always go back.
     assert match.ply == 8
 

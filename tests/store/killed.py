@@ -34,8 +34,8 @@ def play(place: str, seed: int, tell: int) -> None:
             say("shown")
 
         match.subscribe(shown)
-        for made in range(rng.randrange(5, 40)):
-            if made and (match.state.over or rng.random() < 0.1):  # A match without a decision is not kept.
+        for count in range(rng.randrange(5, 40)):
+            if count and (match.state.over or rng.random() < 0.1):  # A match without a decision is not kept.
                 match.goto(rng.randrange(match.ply + 1))
             else:
                 match.play(match.state.sample(rng))

@@ -41,9 +41,9 @@ def stands(match: kb.Match) -> tuple[object, ...]:
 def again(store: Store, number: int | None = None) -> kb.Match:
     """Return a match as another kernel finds it."""
     other = Store(store.path)
-    found = other.resume(number)
+    match = other.resume(number)
     other.close()
-    return found
+    return match
 
 
 @pytest.fixture
@@ -324,11 +324,11 @@ def test_what_can_be_read_of_a_damaged_file_goes_on_and_the_file_is_laid_aside(s
     assert str(aside) in other.news
     assert aside.read_bytes() == bytes(data)
     assert other.check() == ()
-    found = [match for number in range(1, 13) for match in resumed(other, number)]
-    assert len(found) >= 8
-    for match in found:
+    matches_resumed = [match for number in range(1, 13) for match in resumed(other, number)]
+    assert len(matches_resumed) >= 8
+    for match in matches_resumed:
         assert any(match.moves == each.moves[: match.ply] for each in matches)
-    assert sum(match.moves == each.moves for match in found for each in matches) >= 6
+    assert sum(match.moves == each.moves for match in matches_resumed for each in matches) >= 6
     other.close()
 
 
@@ -348,8 +348,8 @@ def test_a_file_that_is_none_costs_no_match_that_is_played(data: bytes, store: S
     store.keep(match)
     some_moves(match, 2, Random(1))
     assert stands(again(store)) == stands(match)
-    kept = [path.read_bytes() for path in store.path.parent.glob("*damaged*.db")]
-    assert kept == ([data] if data else [])
+    damaged_files = [path.read_bytes() for path in store.path.parent.glob("*damaged*.db")]
+    assert damaged_files == ([data] if data else [])
 
 
 def test_a_file_that_is_taken_away_is_written_again_whole(store: Store):
@@ -470,9 +470,9 @@ def test_two_processes_that_write_at_once_lose_no_match_and_no_number(store: Sto
     ]
     told = [process.communicate()[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    found = {int(number): value for words in told for number, value in json.loads(words).items()}
-    assert sorted(found) == list(range(1, 2 * GAMES + 1))
+    saved_moves = {int(number): value for words in told for number, value in json.loads(words).items()}
+    assert sorted(saved_moves) == list(range(1, 2 * GAMES + 1))
     for saved in store.saved_matches():
-        seed, moves = found[saved.number]
+        seed, moves = saved_moves[saved.number]
         match = store.resume(saved.number)
         assert (match.seed, [str(move) for move in match.moves]) == (seed, moves)

@@ -78,7 +78,7 @@ def serve(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Se
     return set_now
 
 
-def begun(store: Store | None) -> list[int]:
+def list_begun(store: Store | None) -> list[int]:
     assert store is not None
     return [saved.number for saved in store.saved_matches()]
 
@@ -92,7 +92,7 @@ def test_each_visitor_has_a_store_and_the_user_keeps_theirs(serve: Serve):
     ann, bo = Session("Ann"), Session("Bo")
     play()
     own = open_store(USERS)
-    assert len(begun(own)) == 1
+    assert len(list_begun(own)) == 1
     serve(ann)
     assert len(kb.saved_matches()) == 0
     play()
@@ -105,7 +105,7 @@ def test_each_visitor_has_a_store_and_the_user_keeps_theirs(serve: Serve):
     assert kb.Kingdomino(["Ann", "Bo"], seed=7).control.saving.earlier is not None
     serve(None)
     assert open_store(USERS) is own
-    assert len(begun(own)) == 1
+    assert len(list_begun(own)) == 1
 
 
 @pytest.mark.parametrize("is_told", [True, False], ids=["the host says so", "the session is gone"])
@@ -143,9 +143,9 @@ def test_a_process_that_serves_never_opens_the_store_of_its_user(sign: str, monk
     else:
         for module in sign.split():
             put(monkeypatch, module)
-    found = open_store(USERS)
+    store = open_store(USERS)
     assert own is not None
-    assert found is not None
-    assert found is open_store(USERS)
-    assert found.path.parent != own.path.parent
-    assert found.path.parent.name.startswith("kbwidgets-")
+    assert store is not None
+    assert store is open_store(USERS)
+    assert store.path.parent != own.path.parent
+    assert store.path.parent.name.startswith("kbwidgets-")
