@@ -19,7 +19,7 @@ from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.markup import MOST, Markup, fold, html, paragraph, table
 from kbwidgets.core.text.words import bracketed, counted, cut
-from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.things.named_sequence import KeyedSequence
 from kbwidgets.core.values.types import Refusal, ScoreLine, added
 
 _LINE: Final = 120
@@ -74,7 +74,7 @@ class Scores(tuple[ScoreLine, ...]):
         return "".join(parts) + rules_told(self.game, [line.rule for line in self])
 
 
-class Moves(Keyed[Move]):
+class Moves(KeyedSequence[Move]):
     """The legal moves in their order, by number or by text."""
 
     KIND: ClassVar[str] = "move"

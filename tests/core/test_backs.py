@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.things.thing import Hidden, Thing
 
 
-def back_svg(thing: Noun) -> str:
+def back_svg(thing: Thing) -> str:
     draw = type(thing).SHOWN
     assert draw is not None
     still = draw(thing)

@@ -18,7 +18,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.types import CHANCE, OPEN, Place, Refusal, ScoreLine, Viewer
 from kbwidgets.testing.walk import Walk
 
@@ -152,7 +152,7 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
             yield f": .{name}", f".{name} has no docstring"
         if name in own or _is_value(kind, name):
             yield f".{name}", getattr(thing, name)
-        elif isinstance(thing, (Position, Noun)):
+        elif isinstance(thing, (Position, Thing)):
             yield from _answer(thing, name)
 
 
@@ -209,7 +209,7 @@ def _wrong(position: Position, place: Place) -> str:
     found = position.found(place)
     if found is None:
         return "nothing is found"
-    if not isinstance(found.thing, Noun):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not isinstance(found.thing, Thing):  # pyright: ignore[reportUnnecessaryIsInstance]
         return f"{found.thing!r} is no noun"
     got: object = eval(_code(f"position.{found.path}"), {"position": position})
     return "" if got == found.thing else f"position.{found.path} gives {got!r}, not {found.thing!r}"
