@@ -114,7 +114,7 @@ def _games() -> int:
     for game in games.loaded():
         _print(f"{game.name}: {game.title}, {game.players}, colours {', '.join(game.colours)}")
         for option in game.options:
-            _print(f"  --set {option.name}={option.default}  {option.explained()}: {option.text} ({option.rule})")
+            _print(f"  --set {option.name}={option.default}  {option.explain()}: {option.text} ({option.rule})")
         _print(f"  computer players: {', '.join(players_of(game))}")
     for fault in games.faults():
         _print(f"Not available: {fault}")
@@ -132,9 +132,9 @@ def _play(arguments: Namespace) -> int:
         extra = [f"--{name.replace('_', '-')}" for name in (*fields, "load", "good_part") if getattr(arguments, name)]
         if arguments.game is not None or extra:
             raise KbError(f"--resume can't be combined with {', '.join([*extra, *filter(None, [arguments.game])])}")
-        from kbwidgets.store import users
+        from kbwidgets.store import open_users_store
 
-        match = users().resume(arguments.resume)
+        match = open_users_store().resume(arguments.resume)
     elif arguments.load is not None:
         if extras := [f"--{name}" for name in fields if getattr(arguments, name) is not None]:
             raise KbError(f"{', '.join(extras)}: a saved match has its own; type `seat N PLAYER` to change a player")
@@ -211,13 +211,13 @@ def _tournament(arguments: Namespace) -> int:
     from contextlib import nullcontext
 
     from kbwidgets.arena.progress import bar
-    from kbwidgets.arena.tournament import entrants, tournament
+    from kbwidgets.arena.tournament import list_entrants, tournament
     from kbwidgets.core.errors import KbError
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
 
     game = games[arguments.game]
-    players = arguments.players.split(",") if arguments.players else entrants(game)
+    players = arguments.players.split(",") if arguments.players else list_entrants(game)
     games_by_player: dict[str, int] = {}
     for word in arguments.fewer or ():
         name, _, number = word.partition("=")

@@ -41,7 +41,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import SHELL, Node
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.teach import Boxes, Practice, Session, courses
 from kbwidgets.testing.golden import golden_walk
@@ -211,7 +211,7 @@ def nouns(game: Game) -> Iterator[Moment]:
     for name, walk, ply in islice(moments(game), 0, None, 3):
         for viewer in (0, None, OPEN):
             view, found = walk.states[ply].view(viewer), defaultdict[str, list[str]](list)
-            things: dict[str, Noun] = {str(thing): thing for thing in view.places().values()}
+            things: dict[str, Thing] = {str(thing): thing for thing in view.places().values()}
             for kind, its in groupby(sorted(things.values(), key=_class), _class):
                 rows = list(its)
                 for thing in rows[:: max(1, len(rows) // PICKS)]:
@@ -221,7 +221,7 @@ def nouns(game: Game) -> Iterator[Moment]:
             yield f"{name}, {_who(viewer)}", found
 
 
-def _class(thing: Noun) -> str:
+def _class(thing: Thing) -> str:
     return type(thing).__name__
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.things.thing import Found, Noun
+from kbwidgets.core.things.named_sequence import NamedSequence
+from kbwidgets.core.things.thing import Found, Thing
 from kbwidgets.core.values.types import Place
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.testing import Case, LawBroken, Walk
@@ -66,14 +66,14 @@ class TellsPrivateThings(Broken):
     __slots__ = ()
 
     @property
-    def crowns(self) -> Named[Crown]:
+    def crowns(self) -> NamedSequence[Crown]:
         """The crowns that kings wear on feasts."""
-        return Named([Crown("Ann")])
+        return NamedSequence([Crown("Ann")])
 
     @property
-    def hats(self) -> Named[Hat]:
+    def hats(self) -> NamedSequence[Hat]:
         """The hats that they wear otherwise, with the line of the crowns."""
-        return Named([Hat("Ann", "Bo")])
+        return NamedSequence([Hat("Ann", "Bo")])
 
 
 class SaysNothing(Broken):
@@ -113,7 +113,7 @@ class ShowsAllPacked(Broken):
 
 
 @dataclass(frozen=True, slots=True)
-class Wordy(Noun):
+class Wordy(Thing):
     """A thing with a line that is too long."""
 
     words: str = "so on and " * 30

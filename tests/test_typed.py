@@ -37,7 +37,7 @@ def test_a_cell_and_a_match_know_their_game(tmp_path: Path):
     for right, wrong in (
         ("one.state, KingdominoState", "one.state, kb.State"),
         ("three.view(1), PawnsBoardView", "three.view(1), kb.View"),
-        ("one.state.kingdoms, Named", "one.state.kingdomz, Named"),
+        ("one.state.kingdoms, NamedSequence", "one.state.kingdomz, NamedSequence"),
     ):
         assert text.count(right) == 1
         text = text.replace(right, wrong)

@@ -5,7 +5,7 @@ from typing import assert_type
 import kbwidgets as kb
 from kbwidgets.core.match.history import History, Moment
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.values.types import Refusal, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
@@ -63,7 +63,7 @@ def an_error_tells_what_is_refused(refused: kb.IllegalMove) -> None:
 
 def the_table_is_known(one: kb.Kingdomino, two: kb.KingdomBuilder, three: kb.PawnsBoard) -> None:
     """Check boards, kingdoms, squares and cards."""
-    assert_type(one.state.kingdoms, Named[Kingdom])
+    assert_type(one.state.kingdoms, NamedSequence[Kingdom])
     assert_type(one.state.kingdoms[0][1, 0], Square)
     assert_type(one.history[3].state.next_line[0], Slot)
     assert_type(one.view(1).players[0], King)
@@ -80,7 +80,7 @@ def a_match_of_a_game_is_known(viewer: Viewer) -> None:
     assert_type(match.history, History[KingdominoState])
     assert_type(KINGDOM_BUILDER.start(2), KingdomBuilderState)
     assert_type(kb.diff(match.at(0), match.state), Difference[KingdominoState])
-    assert_type(kb.diff(match.at(0), match.state).before.kingdoms, Named[Kingdom])
+    assert_type(kb.diff(match.at(0), match.state).before.kingdoms, NamedSequence[Kingdom])
     assert_type(kb.whatif(match, "choose 48").states, tuple[KingdominoState, ...])
     assert_type(kb.whatif(match, "choose 48", viewer=viewer).state, KingdominoState | kb.View)
     assert_type(kb.Match(kb.games["kingdomino"], 2).state, kb.State)

@@ -9,7 +9,7 @@
 """
 
 from kbwidgets.arena.bench import Bench, bench
-from kbwidgets.arena.growth import Grown, growth, growth_table
+from kbwidgets.arena.growth import Growth, growth, growth_table
 from kbwidgets.arena.intervals import wilson
 from kbwidgets.arena.results import Results, Row, Standing
 from kbwidgets.arena.series import run
@@ -17,7 +17,7 @@ from kbwidgets.arena.tournament import Tournament, tournament
 
 __all__ = [
     "Bench",
-    "Grown",
+    "Growth",
     "Results",
     "Row",
     "Standing",

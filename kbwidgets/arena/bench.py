@@ -1,7 +1,7 @@
 """Measurements of a game's speed: random games and play-outs, compared with a calibration loop.
 
 >>> import kbwidgets as kb
->>> state, log = random_game(kb.games["kingdomino"].start(2), Random(1))
+>>> state, log = play_random_game(kb.games["kingdomino"].start(2), Random(1))
 >>> state.over, len(log)
 (True, 76)
 >>> state == kb.games["kingdomino"].start(2).finish(Random(1))
@@ -25,7 +25,7 @@ from random import Random
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from kbwidgets.arena.calibration import rate, unit
+from kbwidgets.arena.calibration import do_unit, measure_rate
 from kbwidgets.arena.tables import markdown
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.game import Game
@@ -89,9 +89,9 @@ class Bench(NamedTuple):
     def table(self) -> str:
         """Return the figures as a Markdown table, followed by an explanation."""
         rows = [
-            *([f"{kind} per CPU second", f"{found.per_second:,.0f}"] for kind, found in self.rates.items()),
+            *([f"{kind} per CPU second", f"{each.per_second:,.0f}"] for kind, each in self.rates.items()),
             ["calibration units per CPU second", f"{self.units_per_second:,.0f}"],
-            *([f"{kind} per unit", _small(found.per_unit)] for kind, found in self.rates.items()),
+            *([f"{kind} per unit", _format_ratio(each.per_unit)] for kind, each in self.rates.items()),
             ["`game.start()`, µs", f"{self.micro.start:.2f}"],
             ["`state.play(move)`, µs", f"{self.micro.play:.2f}"],
             ["`state.advance(move)`, µs", f"{self.micro.advance:.2f}"],
@@ -102,20 +102,20 @@ class Bench(NamedTuple):
             ["`state.outcome()` at the end, µs", f"{self.micro.outcome:.2f}"],
             ["`import kbwidgets.games`, ms", f"{self.import_ms:.0f}"],
         ]
-        told = f"Moves are random and unchecked; {'; '.join(MEASURED.values())}."
-        told += f" Per unit: medians of {_PAIRS} ratios to the calibration loop, run alternately."
-        return f"{markdown([self._title(), 'measured'], rows)}\n\n{told}"
+        note = f"Moves are random and unchecked; {'; '.join(MEASURED.values())}."
+        note += f" Per unit: medians of {_PAIRS} ratios to the calibration loop, run alternately."
+        return f"{markdown([self._title(), 'measured'], rows)}\n\n{note}"
 
     def _title(self) -> str:
         return f"{self.game}, {self.seats} seats, Python {platform.python_version()}"
 
 
-def _small(ratio: float) -> str:
+def _format_ratio(ratio: float) -> str:
     """Format a ratio with two decimal places, or four if it is below 0.1."""
     return f"{ratio:.{2 if ratio >= 0.1 else 4}f}"
 
 
-def random_game(state: State, rng: Random, most: int = sys.maxsize) -> tuple[State, list[Move]]:
+def play_random_game(state: State, rng: Random, most: int = sys.maxsize) -> tuple[State, list[Move]]:
     """Play random moves to the end or for at most `most` moves, and return the last state and the moves.
 
     Moves come from `moves()` and are not checked.
@@ -144,37 +144,40 @@ def bench(
 
     The calibration loop takes the same time again.
     """
-    share = checked(seconds) / _PAIRS
-    record = games[game] if isinstance(game, str) else game
-    begin = partial(record.start, seats, **(options or {}))
+    share = check_seconds(seconds) / _PAIRS
+    game = games[game] if isinstance(game, str) else game
+    begin = partial(game.start, seats, **(options or {}))
     start = begin()
     rng = Random(seed)
-    jobs = _jobs(begin, middle(start, rng), rng)
-    for job in jobs:
+    play_moves, *jobs = _list_jobs(begin, list_middle_decisions(start, rng), rng)
+    for job in (play_moves, *jobs):
         job()  # The first run builds the game's cached tables, which should not be measured.
-    turns = [[_STRETCH * rate(share, jobs[0]), *[rate(share, job) for job in (*jobs[1:], unit)]] for _ in range(_PAIRS)]
-    *played, units = zip(*turns, strict=True)
+    rounds = [
+        [_STRETCH * measure_rate(share, play_moves), *[measure_rate(share, job) for job in (*jobs, do_unit)]]
+        for _ in range(_PAIRS)
+    ]
+    *columns, units = zip(*rounds, strict=True)
     return Bench(
-        record.name,
+        game.name,
         len(start.names),
         {
             kind: Rate(median(rates), median(each / one for each, one in zip(rates, units, strict=True)))
-            for kind, rates in zip(MEASURED, played, strict=True)
+            for kind, rates in zip(MEASURED, columns, strict=True)
         },
         median(units),
-        micro(begin, seed),
-        import_ms(),
+        measure_calls(begin, seed),
+        measure_import(),
     )
 
 
-def checked(seconds: float) -> float:
+def check_seconds(seconds: float) -> float:
     """Return `seconds`, or raise `KbError` if it is not positive."""
     if not seconds > 0:
         raise KbError(f"seconds is {seconds:g}, expected more than 0")
     return seconds
 
 
-def _jobs(begin: Callable[[], State], positions: Sequence[State], rng: Random) -> tuple[Callable[[], object], ...]:
+def _list_jobs(begin: Callable[[], State], positions: Sequence[State], rng: Random) -> tuple[Callable[[], object], ...]:
     """Return a function for each entry of `MEASURED` that plays once at random.
 
     The function for moves plays a stretch of them.
@@ -182,33 +185,33 @@ def _jobs(begin: Callable[[], State], positions: Sequence[State], rng: Random) -
     state = begin()
     views = cycle([(position.guess, position.view(position.to_act[0])) for position in positions])
 
-    def a_stretch() -> object:
+    def play_stretch() -> object:
         nonlocal state
         left = _STRETCH
         while left:
-            state, log = random_game(state, rng, left)
+            state, log = play_random_game(state, rng, left)
             left -= len(log)
             if not state.to_act:
                 state = begin()
 
-    def move_by_move() -> object:
-        return random_game(begin(), rng)[0].outcome()
+    def play_moves() -> object:
+        return play_random_game(begin(), rng)[0].outcome()
 
-    def by_finish() -> object:
+    def play_by_finish() -> object:
         return begin().finish(rng).outcome()
 
     def play_out() -> object:
         guess, view = next(views)
         return guess(view, rng).finish(rng).outcome()
 
-    return a_stretch, move_by_move, by_finish, play_out
+    return play_stretch, play_moves, play_by_finish, play_out
 
 
-def middle(start: State, rng: Random) -> list[State]:
+def list_middle_decisions(start: State, rng: Random) -> list[State]:
     """Return the decisions in the middle of a random game."""
     decisions: list[State] = []
     state = start
-    for move in random_game(start, rng)[1]:
+    for move in play_random_game(start, rng)[1]:
         if state.to_act != (CHANCE,):
             decisions.append(state)
         state = state.advance(move)
@@ -216,26 +219,26 @@ def middle(start: State, rng: Random) -> list[State]:
     return decisions[first : first + _POSITIONS]
 
 
-def micro(begin: Callable[[], State], seed: int = 1) -> Micro:
+def measure_calls(begin: Callable[[], State], seed: int = 1) -> Micro:
     """Measure single calls in positions from the middle of a random game."""
     rng = Random(seed)
     start = begin()
     end = start.finish(Random(seed))
-    begun, ended = _microseconds(begin), _microseconds(end.outcome)
+    start_time, outcome_time = _microseconds(begin), _microseconds(end.outcome)
     figures: list[Micro] = []
-    for position in middle(start, rng):
+    for position in list_middle_decisions(start, rng):
         moves, view = position.moves(), position.view(position.to_act[0])
         move = moves[len(moves) // 2]
         figures.append(
             Micro(
-                begun,
+                start_time,
                 _microseconds(partial(position.play, move)),
                 _microseconds(partial(position.advance, move)),
                 _microseconds(position.moves),
                 _microseconds(lambda moves=moves: moves[floor(rng.random() * len(moves))]),
                 _microseconds(partial(position.sample, rng)),
                 _microseconds(partial(position.guess, view, rng)),
-                ended,
+                outcome_time,
             )
         )
     return Micro(*map(fmean, zip(*figures, strict=True)))
@@ -245,7 +248,7 @@ def _microseconds(call: Callable[[], object], number: int = 200) -> float:
     return min(timeit.repeat(call, timer=time.process_time, repeat=5, number=number)) / number * 1e6
 
 
-def import_ms() -> float:
+def measure_import() -> float:
     """Return the milliseconds that importing the games adds to the start of a fresh interpreter.
 
     It is the difference between two medians.
@@ -256,7 +259,7 @@ def import_ms() -> float:
     full: list[float] = []
     for _ in range(_STARTS):
         for times, code in ((bare, "pass"), (full, "import kbwidgets.games")):
-            began = time.perf_counter()
+            start = time.perf_counter()
             subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": path})
-            times.append(time.perf_counter() - began)
+            times.append(time.perf_counter() - start)
     return 1000 * (median(full) - median(bare))

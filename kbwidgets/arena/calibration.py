@@ -3,7 +3,7 @@
 One unit is a fixed mix of integer bit sets, small lists, tuples and method calls. Rates of games divided by units
 compare across machines and days, whereas rates alone do not.
 
->>> unit() == unit()
+>>> do_unit() == do_unit()
 True
 """
 
@@ -28,7 +28,7 @@ class Cell:
         return self.mask.bit_count()
 
 
-def unit() -> int:
+def do_unit() -> int:
     """Do one unit of work."""
     cells = [Cell(0x1234567 << i) for i in range(16)]
     total = 0
@@ -41,7 +41,7 @@ def unit() -> int:
     return total
 
 
-def rate(seconds: float = 0.2, job: Callable[[], object] = unit) -> float:
+def measure_rate(seconds: float = 0.2, job: Callable[[], object] = do_unit) -> float:
     """Return how often `job` runs per second of CPU time, measured for `seconds`.
 
     By default, `job` is one unit of calibration.
@@ -51,6 +51,6 @@ def rate(seconds: float = 0.2, job: Callable[[], object] = unit) -> float:
     while True:
         job()
         count += 1
-        spent = time.process_time() - start
-        if spent > seconds:
-            return count / spent
+        seconds_spent = time.process_time() - start
+        if seconds_spent > seconds:
+            return count / seconds_spent

@@ -17,7 +17,7 @@ from random import Random, SystemRandom
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.arena.intervals import wilson
-from kbwidgets.arena.series import child_seed, run
+from kbwidgets.arena.series import derive_seed, run
 from kbwidgets.arena.tables import markdown
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.protocol.game import Game
@@ -31,13 +31,13 @@ from kbwidgets.games import games as known_games
 
 _FACTOR: Final = 1.25
 """The factor by which a weight is raised or lowered."""
-_TABLE: Final = 4
+_MOST_SEATS: Final = 4
 """The largest number of players used by default, because larger games make each step slow."""
 
 Weights: TypeAlias = "Mapping[str, float]"
 
 
-class Fitted(NamedTuple):
+class FitResult(NamedTuple):
     """The result of a search for weights."""
 
     measure: str
@@ -46,7 +46,7 @@ class Fitted(NamedTuple):
     hits: int
     games: int
     """The number of trials that the search had not seen: games, or moves of records."""
-    usual: float
+    baseline: float
     """The share of hits to beat, either that of one player among equals or that of the old weights."""
 
     @property
@@ -56,12 +56,12 @@ class Fitted(NamedTuple):
     def table(self) -> str:
         """Return a table of the weights that changed, followed by the improvement."""
         low, high = wilson(self.hits, self.games)
-        found = f"{percent(self.share, 1)} of {self.games} (95%: {percent(low, 1)} to {percent(high, 1)})"
-        told = f"{self.measure}: {found}; the old weights won {percent(self.usual, 1)}"
+        result = f"{percent(self.share, 1)} of {self.games} (95%: {percent(low, 1)} to {percent(high, 1)})"
+        summary = f"{self.measure}: {result}; the old weights won {percent(self.baseline, 1)}"
         changed = [(name, f"{old:.4g}", f"{self.weights[name]:.4g}") for name, old in self.before.items()]
         rows = [row for row in changed if row[1] != row[2]]
         return "\n".join(
-            [markdown(("weight", "before", "fitted"), rows) if rows else "No other weights were better.", told]
+            [markdown(("weight", "before", "fitted"), rows) if rows else "No other weights were better.", summary]
         )
 
 
@@ -87,7 +87,7 @@ def fit(
     records: Sequence[Record] = (),
     options: Mapping[str, OptionValue] | None = None,
     progress: Callable[[int], object] | None = None,
-) -> Fitted:
+) -> FitResult:
     """Search for better weights of a computer player in `steps` steps.
 
     Each step plays `games` games or, if `records` are given, checks how many of their moves the player would make.
@@ -95,39 +95,39 @@ def fit(
     for what, number in (("games", games), ("steps", steps)):
         if number < 1:
             raise KbError(f"{what} is {number}, expected at least 1")
-    record = known_games[game] if isinstance(game, str) else game
-    adviser = weighted(record, player)
+    game = known_games[game] if isinstance(game, str) else game
+    adviser = find_weighted(game, player)
     main = SystemRandom().randrange(1 << 31) if seed is None else seed
-    ground: _Games | _Records
+    trials: _Games | _Records
     if records:
-        ground = _Records(adviser, [*_decisions(record, records)])
+        trials = _Records(adviser, [*_list_decisions(game, records)])
     else:
-        ground = _Games(record, adviser, games, seats or _usual(record), main, dict(options or {}))
+        trials = _Games(game, adviser, games, seats or _choose_seats(game), main, dict(options or {}))
     before = dict(adviser.weighing)
     weights, rng = before, Random(f"{main}/fit")
     names = [each for each, value in before.items() if value]
     for step in range(1, steps + 1):
-        which = names[int(rng.random() * len(names))]
+        name = names[int(rng.random() * len(names))]
         factor = _FACTOR if rng.random() < 1 / 2 else 1 / _FACTOR
-        other = {**weights, which: weights[which] * factor}
-        if ground.better(other, weights, step):
+        other = {**weights, name: weights[name] * factor}
+        if trials.is_better(other, weights, step):
             weights = other
         if progress:
             progress(1)
-    hits, tries = ground.last(weights, before)
-    return Fitted(ground.MEASURE, before, weights, hits, tries, ground.usual(before))
+    hits, tries = trials.measure(weights, before)
+    return FitResult(trials.MEASURE, before, weights, hits, tries, trials.baseline(before))
 
 
-def _usual(game: Game) -> int:
+def _choose_seats(game: Game) -> int:
     """Return the default number of players."""
-    return max([seats for seats in game.seats if seats <= _TABLE], default=game.seats[0])
+    return max([seats for seats in game.seats if seats <= _MOST_SEATS], default=game.seats[0])
 
 
-def weighted(game: Game, player: str) -> Weighted:
+def find_weighted(game: Game, player: str) -> Weighted:
     """Return the adviser named `player`, or raise `UnknownName` if its weights are not data."""
-    able = [name for name in game.advisers if isinstance(game.advisers[name], Weighted)]
-    if player not in able:
-        raise UnknownName(f"player with weights of {game.title}", player, able)
+    names = [name for name in game.advisers if isinstance(game.advisers[name], Weighted)]
+    if player not in names:
+        raise UnknownName(f"player with weights of {game.title}", player, names)
     adviser = game.advisers[player]
     assert isinstance(adviser, Weighted)
     return adviser
@@ -159,23 +159,23 @@ class _Games:
         self._game, self._adviser, self._games = game, adviser, games
         self._seats, self._seed, self._options = seats, seed, options
 
-    def usual(self, before: Weights) -> float:
+    def baseline(self, before: Weights) -> float:
         """Return the share of wins of one player among equals."""
         return 1 / self._seats
 
-    def better(self, other: Weights, weights: Weights, step: int) -> bool:
+    def is_better(self, other: Weights, weights: Weights, step: int) -> bool:
         """Return whether `other` beats the expected share of wins by more than the standard error."""
-        usual, (hits, tries) = 1 / self._seats, self._won(other, weights, step)
-        return hits / tries > usual + sqrt(usual * (1 - usual) / tries)
+        baseline, (hits, tries) = 1 / self._seats, self._count_wins(other, weights, step)
+        return hits / tries > baseline + sqrt(baseline * (1 - baseline) / tries)
 
-    def last(self, weights: Weights, before: Weights) -> tuple[int, int]:
+    def measure(self, weights: Weights, before: Weights) -> tuple[int, int]:
         """Return the number of wins and of games, played with seeds that the search did not use."""
-        return self._won(weights, before, 0)
+        return self._count_wins(weights, before, 0)
 
-    def _won(self, one: Weights, other: Weights, sample: int) -> tuple[int, int]:
+    def _count_wins(self, one: Weights, other: Weights, sample: int) -> tuple[int, int]:
         others = [_Player("before", self._adviser.with_weights(other)) for _ in range(self._seats - 1)]
         players = [_Player("after", self._adviser.with_weights(one)), *others]
-        seed = child_seed(self._seed, sample)
+        seed = derive_seed(self._seed, sample)
         rows = run(self._game, players, games=self._games, seed=seed, options=self._options).rows
         return sum(row.places[:1] == (1,) and not row.drawn for row in rows), len(rows)
 
@@ -194,29 +194,29 @@ class _Records:
         self._adviser = adviser
         self._halves = tuple([each for each in decisions if each.game % 2 == half] for half in range(2))
 
-    def usual(self, before: Weights) -> float:
+    def baseline(self, before: Weights) -> float:
         """Return the share of moves that the old weights would have made."""
-        hits, tries = self._made(before, 0)
+        hits, tries = self._count_hits(before, 0)
         return hits / tries
 
-    def better(self, other: Weights, weights: Weights, step: int) -> bool:
+    def is_better(self, other: Weights, weights: Weights, step: int) -> bool:
         """Return whether `other` would have made more of the moves."""
-        return self._made(other, 1) > self._made(weights, 1)
+        return self._count_hits(other, 1) > self._count_hits(weights, 1)
 
-    def last(self, weights: Weights, before: Weights) -> tuple[int, int]:
+    def measure(self, weights: Weights, before: Weights) -> tuple[int, int]:
         """Return the number of moves that the weights would have made, and the number of all moves."""
-        return self._made(weights, 0)
+        return self._count_hits(weights, 0)
 
-    def _made(self, weights: Weights, half: int) -> tuple[int, int]:
-        tried = self._adviser.with_weights(weights)
+    def _count_hits(self, weights: Weights, half: int) -> tuple[int, int]:
+        adviser = self._adviser.with_weights(weights)
         hits = sum(
-            tried(state.view(seat), state.moves(seat), Random(0))[0].move == move
+            adviser(state.view(seat), state.moves(seat), Random(0))[0].move == move
             for _, state, seat, move in self._halves[half]
         )
         return hits, len(self._halves[half])
 
 
-def _decisions(game: Game, records: Sequence[Record]) -> Iterator[_Decision]:
+def _list_decisions(game: Game, records: Sequence[Record]) -> Iterator[_Decision]:
     for number, record in enumerate(records):
         if record.game != game.name:
             raise KbError(f"the record is of {quoted(record.game)}; expected {game.name}")

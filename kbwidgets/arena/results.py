@@ -17,7 +17,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from kbwidgets.arena.intervals import percentile, standard_error, wilson
-from kbwidgets.arena.tables import limits_told, markdown
+from kbwidgets.arena.tables import describe_limits, markdown
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.files import write_text
 
@@ -85,19 +85,19 @@ class Results:
 
     def standings(self) -> tuple[Standing, ...]:
         """Return each player's standing, in the order given to `run`."""
-        done = [row for row in self.rows if not row.fault]
-        found: list[Standing] = []
+        finished = [row for row in self.rows if not row.fault]
+        standings: list[Standing] = []
         for n, player in enumerate(self.players):
-            places = [row.places[n] for row in done]
-            scores = [row.totals[n] for row in done if row.totals]
-            wins = sum(row.places[n] == 1 and not row.drawn for row in done)
+            places = [row.places[n] for row in finished]
+            scores = [row.totals[n] for row in finished if row.totals]
+            wins = sum(row.places[n] == 1 and not row.drawn for row in finished)
             times = self.times[n]
-            found.append(
+            standings.append(
                 Standing(
                     player,
-                    len(done),
+                    len(finished),
                     wins,
-                    *wilson(wins, len(done)),
+                    *wilson(wins, len(finished)),
                     fmean(scores) if scores else 0.0,
                     standard_error(scores),
                     tuple(places.count(place) for place in range(1, len(self.players) + 1)),
@@ -106,13 +106,13 @@ class Results:
                     sum(row.failed == n for row in self.faults),
                 )
             )
-        return tuple(found)
+        return tuple(standings)
 
     def table(self) -> str:
         """Return the standings as a Markdown table, followed by notes on winners, length and stopped games."""
         nth = "places " + "/".join(str(place) for place in range(1, len(self.players) + 1))
-        counted = not any(row.places and not row.totals for row in self.rows)
-        score = ["score"] if counted else []
+        has_points = not any(row.places and not row.totals for row in self.rows)
+        score = ["score"] if has_points else []
         head = ["player", "games", "wins", "win share (95%)", *score, nth, "ms a move", "95% within"]
         rows = [
             [
@@ -120,7 +120,7 @@ class Results:
                 str(s.games),
                 str(s.wins),
                 f"{s.wins / s.games:.3f} ({s.low:.3f} to {s.high:.3f})" if s.games else "none",
-                *([f"{s.mean:.1f} +- {s.error:.1f}" if s.games else "none"] if counted else []),
+                *([f"{s.mean:.1f} +- {s.error:.1f}" if s.games else "none"] if has_points else []),
                 "/".join(map(str, s.places)),
                 f"{s.ms:.2f}",
                 f"{s.ms95:.2f}",
@@ -137,7 +137,7 @@ class Results:
             lines.append("Every game has a winner.")
         if longest := max([row.moves for row in self.rows if not row.fault], default=0):
             lines.append(f"The longest game had {longest} moves, including draws.")
-        lines += limits_told(self.limits)
+        lines += describe_limits(self.limits)
         lines += [f"Game {row.number} (seed {row.seed}) was stopped: {row.fault}." for row in self.faults]
         return "\n".join(lines)
 

@@ -34,7 +34,7 @@ _BATCH = 20
 """The number of games in one task of a worker, enough to make the cost of handing it over negligible."""
 
 
-class _Played(NamedTuple):
+class _Result(NamedTuple):
     """A game, and the milliseconds that each player spent on each of its moves."""
 
     row: Row
@@ -77,31 +77,31 @@ def run(
     called with the number of games that have just finished. If a player fails, its game is stopped, and the row of the
     game says what happened.
     """
-    record = known_games[game] if isinstance(game, str) else game
+    game = known_games[game] if isinstance(game, str) else game
     for what, number in (("games", games), ("workers", workers)):
         if number < 1:
             raise KbError(f"{what} is {number}, expected at least 1")
-    people = [named_player(player) if isinstance(player, str) else player for player in players]
-    Match(record, people, options=options)  # Wrong players or options should be refused before the first game.
-    chosen = {**record.unattended, **(options or {})}
+    bots = [named_player(player) if isinstance(player, str) else player for player in players]
+    Match(game, bots, options=options)  # Wrong players or options should be refused before the first game.
+    settings = {**game.unattended, **(options or {})}
     main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
     if workers == 1:
-        played = (_play(record, people, main_seed, n, chosen) for n in range(games))
+        results = (_play(game, bots, main_seed, n, settings) for n in range(games))
     else:
-        played = _in_processes(record, players, main_seed, games, chosen, workers)
+        results = _play_in_processes(game, players, main_seed, games, settings, workers)
     rows: list[Row] = []
-    times: list[list[float]] = [[] for _ in people]
-    for row, spent in played:
+    times: list[list[float]] = [[] for _ in bots]
+    for row, game_times in results:
         rows.append(row)
-        for own, more in zip(times, spent, strict=True):
-            own.extend(more)
+        for player_times, more in zip(times, game_times, strict=True):
+            player_times.extend(more)
         if progress:
             progress(1)
-    limits = hurried(record, people)
-    return Results(record.name, labels(people), main_seed, chosen, tuple(rows), tuple(map(tuple, times)), limits)
+    limits = find_hurried(game, bots)
+    return Results(game.name, label_players(bots), main_seed, settings, tuple(rows), tuple(map(tuple, times)), limits)
 
 
-def labels(players: Sequence[Player]) -> tuple[str, ...]:
+def label_players(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the players' names for a table, numbered where several are the same."""
     names = [name_of(player) for player in players]
     return tuple(
@@ -109,26 +109,26 @@ def labels(players: Sequence[Player]) -> tuple[str, ...]:
     )
 
 
-def hurried(game: Game, players: Sequence[Player]) -> Mapping[str, float]:
+def find_hurried(game: Game, players: Sequence[Player]) -> Mapping[str, float]:
     """Return the players that have a time limit, with their seconds per move.
 
     Their games cannot be reproduced from a seed.
 
-    >>> hurried(known_games["pawns-board"], [named_player("searcher"), named_player("searcher:0.5s")])
+    >>> find_hurried(known_games["pawns-board"], [named_player("searcher"), named_player("searcher:0.5s")])
     {'searcher:0.5s': 0.5}
     """
-    found: dict[str, float] = {}
+    limits: dict[str, float] = {}
     for player in players:
-        asked = game.advisers.get(player.name) if isinstance(player, Advised) else player
-        if isinstance(asked, Hurried) and asked.seconds is not None:
-            found[player.name] = asked.seconds
-    return found
+        thinker = game.advisers.get(player.name) if isinstance(player, Advised) else player
+        if isinstance(thinker, Hurried) and thinker.seconds is not None:
+            limits[player.name] = thinker.seconds
+    return limits
 
 
-def child_seed(seed: int, number: int) -> int:
+def derive_seed(seed: int, number: int) -> int:
     """Return the seed of one game of a series.
 
-    >>> child_seed(1, 0) == child_seed(1, 0) != child_seed(1, 1)
+    >>> derive_seed(1, 0) == derive_seed(1, 0) != derive_seed(1, 1)
     True
     """
     return Random(f"{seed}/game {number}").randrange(1 << 31)
@@ -143,12 +143,12 @@ def seats_of(count: int, number: int) -> tuple[int, ...]:
     return tuple((player + number) % count for player in range(count))
 
 
-def _play(game: Game, players: Sequence[Player], seed: int, number: int, options: Mapping[str, OptionValue]) -> _Played:
+def _play(game: Game, players: Sequence[Player], seed: int, number: int, options: Mapping[str, OptionValue]) -> _Result:
     """Play one game of the series."""
     seats = seats_of(len(players), number)
     timed = [_Timed(player) for player in players]
     at_table = [timed[seats.index(seat)] for seat in range(len(seats))]
-    own_seed = child_seed(seed, number)
+    own_seed = derive_seed(seed, number)
     match = Match(game, at_table, seed=own_seed, options=options)
     places: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
@@ -162,12 +162,12 @@ def _play(game: Game, players: Sequence[Player], seed: int, number: int, options
     except PlayerError as error:
         failed, fault = seats.index(error.seat), str(error)
     row = Row(number, own_seed, seats, totals, places, match.ply, failed, fault, drawn)
-    return _Played(row, [player.times for player in timed])
+    return _Result(row, [player.times for player in timed])
 
 
-def _in_processes(
+def _play_in_processes(
     game: Game, players: Sequence[str | Player], seed: int, games: int, options: Mapping[str, OptionValue], workers: int
-) -> Iterator[_Played]:
+) -> Iterator[_Result]:
     """Yield the games of the series in order, played by several processes."""
     names = [player for player in players if isinstance(player, str)]
     if len(names) < len(players):
@@ -180,12 +180,12 @@ def _in_processes(
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
     batches = [range(start, min(start + _BATCH, games)) for start in range(0, games, _BATCH)]
     try:
-        tasks = [pool.submit(_batch, game.name, names, seed, batch, dict(options)) for batch in batches]
+        tasks = [pool.submit(_play_batch, game.name, names, seed, batch, dict(options)) for batch in batches]
         for task in tasks:
             yield from task.result()
     except BrokenProcessPool as error:
-        told = "a worker process ended early; a script that starts workers must put its calls below"
-        raise KbError(f"{told} if __name__ == '__main__':") from error
+        reason = "a worker process ended early; a script that starts workers must put its calls below"
+        raise KbError(f"{reason} if __name__ == '__main__':") from error
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -194,9 +194,9 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _batch(
+def _play_batch(
     game: str, players: Sequence[str], seed: int, numbers: Sequence[int], options: Mapping[str, OptionValue]
-) -> list[_Played]:
+) -> list[_Result]:
     """Play some games of the series in a worker process."""
-    people = [named_player(player) for player in players]
-    return [_play(known_games[game], people, seed, number, options) for number in numbers]
+    bots = [named_player(player) for player in players]
+    return [_play(known_games[game], bots, seed, number, options) for number in numbers]

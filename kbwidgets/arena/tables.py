@@ -18,18 +18,18 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
     def line(cells: Sequence[str]) -> str:
         first, *others = zip(cells, widths, strict=True)
-        told = [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)]
-        return f"| {' | '.join(told)} |"
+        padded = [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)]
+        return f"| {' | '.join(padded)} |"
 
     rule = [f"{'-' * (width + 1)}:" if n else f":{'-' * (width + 1)}" for n, width in enumerate(widths)]
     return "\n".join([line(head), f"|{'|'.join(rule)}|", *map(line, rows)])
 
 
-def limits_told(limits: Mapping[str, float]) -> list[str]:
+def describe_limits(limits: Mapping[str, float]) -> list[str]:
     """Return a note for each player that has a time limit.
 
-    >>> limits_told({"searcher:0.5s": 0.5})
+    >>> describe_limits({"searcher:0.5s": 0.5})
     ['searcher:0.5s stops after 0.5 s per move: its games depend on the machine and its load, not only on the seed.']
     """
-    told = "its games depend on the machine and its load, not only on the seed"
-    return [f"{name} stops after {seconds:g} s per move: {told}." for name, seconds in limits.items()]
+    note = "its games depend on the machine and its load, not only on the seed"
+    return [f"{name} stops after {seconds:g} s per move: {note}." for name, seconds in limits.items()]

@@ -1,7 +1,7 @@
 """Tournaments in which all computer players of a game meet in pairs, each player in both seats.
 
->>> played = tournament("kingdomino", games=2, players=["random", "greedy"], seed=3)
->>> [(pair.one, pair.other, pair.games, pair.wins, pair.draws, pair.losses) for pair in played.pairs]
+>>> results = tournament("kingdomino", games=2, players=["random", "greedy"], seed=3)
+>>> [(pair.one, pair.other, pair.games, pair.wins, pair.draws, pair.losses) for pair in results.pairs]
 [('random', 'greedy', 2, 0, 0, 2)]
 
 `print(tournament)` shows the table.
@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from kbwidgets.arena.intervals import wilson
 from kbwidgets.arena.results import Results, Row
 from kbwidgets.arena.series import run
-from kbwidgets.arena.tables import limits_told, markdown
+from kbwidgets.arena.tables import describe_limits, markdown
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.options import OptionValue
@@ -69,15 +69,15 @@ class Tournament(NamedTuple):
         rows: list[list[str]] = []
         for pair in self.pairs:
             low, high = pair.interval
-            told = f"{pair.share:.3f} ({low:.3f} to {high:.3f})" if pair.games else "none"
+            share = f"{pair.share:.3f} ({low:.3f} to {high:.3f})" if pair.games else "none"
             counts = map(str, (pair.games, pair.wins, pair.draws, pair.losses))
-            rows.append([f"{pair.one} against {pair.other}", *counts, told])
+            rows.append([f"{pair.one} against {pair.other}", *counts, share])
         broken = [
             f"{pair.one} against {pair.other}, game {row.number} (seed {row.seed}) was stopped: {row.fault}."
             for pair in self.pairs
             for row in pair.faults
         ]
-        return "\n".join([markdown(head, rows), *limits_told(self.limits), *broken])
+        return "\n".join([markdown(head, rows), *describe_limits(self.limits), *broken])
 
     def __str__(self) -> str:
         return self.table()
@@ -99,40 +99,40 @@ def tournament(
     By default, all computer players of the game take part. `fewer` gives a smaller number of games per pair for slow
     players.
     """
-    record = known_games[game] if isinstance(game, str) else game
-    if _SEATS not in record.seats:
-        raise KbError(f"{record.title} is not for two players, but a tournament plays in pairs")
-    names = list(players) if players is not None else entrants(record)
+    game = known_games[game] if isinstance(game, str) else game
+    if _SEATS not in game.seats:
+        raise KbError(f"{game.title} is not for two players, but a tournament plays in pairs")
+    names = list(players) if players is not None else list_entrants(game)
     limits = dict(fewer or {})
     for name in limits:
         if name not in names:
             raise UnknownName("player of the tournament", name, names)
     main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
     pairs: list[Pair] = []
-    hurried: dict[str, float] = {}
+    hurried_limits: dict[str, float] = {}
     for one, other in combinations(names, 2):
         count = min(games, limits.get(one, games), limits.get(other, games))
-        played = run(
-            record, [one, other], games=count, seed=main_seed, workers=workers, options=options, progress=progress
+        results = run(
+            game, [one, other], games=count, seed=main_seed, workers=workers, options=options, progress=progress
         )
-        pairs.append(_counted(one, other, played))
-        hurried |= played.limits
-    return Tournament(record.name, main_seed, tuple(pairs), hurried)
+        pairs.append(_count_pair(one, other, results))
+        hurried_limits |= results.limits
+    return Tournament(game.name, main_seed, tuple(pairs), hurried_limits)
 
 
-def entrants(game: Game) -> list[str]:
+def list_entrants(game: Game) -> list[str]:
     """Return the computer players of a game and `random`, leaving out second names of the same player.
 
-    >>> entrants(known_games["kingdomino"])
+    >>> list_entrants(known_games["kingdomino"])
     ['greedy', 'planner', 'random']
     """
-    found: dict[int, str] = {}
+    names: dict[int, str] = {}
     for name, adviser in game.advisers.items():
-        found.setdefault(id(adviser), name)
-    return [*found.values(), "random"]
+        names.setdefault(id(adviser), name)
+    return [*names.values(), "random"]
 
 
-def _counted(one: str, other: str, played: Results) -> Pair:
-    places = [row.places for row in played.rows if not row.fault]
+def _count_pair(one: str, other: str, results: Results) -> Pair:
+    places = [row.places for row in results.rows if not row.fault]
     wins, losses = (sum(mine < theirs for mine, theirs in order) for order in (places, [p[::-1] for p in places]))
-    return Pair(one, other, wins, len(places) - wins - losses, losses, played.faults)
+    return Pair(one, other, wins, len(places) - wins - losses, losses, results.faults)

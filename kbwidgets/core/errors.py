@@ -36,10 +36,10 @@ class KbError(Exception):
 
     def __reduce__(self) -> tuple[Callable[..., KbError], tuple[object, ...]]:
         # Exception.__reduce__ would pass only the message to the constructor.
-        return _again, (type(self), self.args, self.__dict__)
+        return _rebuild, (type(self), self.args, self.__dict__)
 
 
-def _again(kind: type[KbError], args: tuple[object, ...], fields: dict[str, object]) -> KbError:
+def _rebuild(kind: type[KbError], args: tuple[object, ...], fields: dict[str, object]) -> KbError:
     """Return a copy of the error, made without its constructor."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
@@ -73,8 +73,8 @@ class FileError(KbError):
     'cannot write evening.kbg: No space left on device'
     """
 
-    def __init__(self, place: str, doing: Literal["read", "write"], fault: str) -> None:
-        super().__init__(f"cannot {doing} {place}: {fault}")
+    def __init__(self, place: str, action: Literal["read", "write"], fault: str) -> None:
+        super().__init__(f"cannot {action} {place}: {fault}")
         self.place = place
         self.fault = fault
 

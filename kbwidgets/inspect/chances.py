@@ -18,7 +18,7 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, percent
-from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.things.named_sequence import KeyedSequence
 from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.inspect.knowledge import knows_all, position_of
 
@@ -41,7 +41,7 @@ class Odds(NamedTuple):
         return f"{self.draw}: {self.share} ({percent(self.share, 1)})"
 
 
-class Chances(Keyed[Odds]):
+class Chances(KeyedSequence[Odds]):
     """The odds of the possible draws, most likely first, by number or by draw, displayed as a table.
 
     >>> import kbwidgets as kb

@@ -21,7 +21,7 @@ from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, cut
-from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.things.named_sequence import KeyedSequence
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.inspect.knowledge import is_foreseen, known_moves, may_do_more, may_rate, position_of
 
@@ -56,7 +56,7 @@ class ComparedMove:
         return " ".join([repr(self)[8:-1], *self.effects])
 
 
-class ComparedMoves(Keyed[ComparedMove]):
+class ComparedMoves(KeyedSequence[ComparedMove]):
     """The legal moves, best first, by number or by text, displayed as a table."""
 
     KIND: ClassVar[str] = "move"

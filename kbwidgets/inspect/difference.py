@@ -23,7 +23,7 @@ from kbwidgets.core.protocol.typed import P
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.markup import Shown, paragraph, table
 from kbwidgets.core.text.words import counted, joined, quoted
-from kbwidgets.core.things.thing import Fact, Noun, facts
+from kbwidgets.core.things.thing import Fact, Thing, facts
 from kbwidgets.core.values.score_diff import Gain, gains
 from kbwidgets.core.values.types import Place, Seat
 
@@ -39,11 +39,11 @@ class Difference(Generic[P]):
     """The position to compare with."""
     after: P = field(repr=False)
     """The position that is shown, with the differences marked."""
-    added: Mapping[Place, Noun]
+    added: Mapping[Place, Thing]
     """The things on places that were empty before."""
-    removed: Mapping[Place, Noun]
+    removed: Mapping[Place, Thing]
     """The former things on places that are empty now."""
-    changed: Mapping[Place, tuple[Noun, Noun]]
+    changed: Mapping[Place, tuple[Thing, Thing]]
     """The things before and after on places where they differ."""
     players: Mapping[Seat, ChangedFacts]
     """The facts of players that differ."""

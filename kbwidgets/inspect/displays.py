@@ -17,9 +17,9 @@ from typing import ClassVar, Final
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.text.markup import MOST, Markup, folded, html, paragraph, table
+from kbwidgets.core.text.markup import MOST, Markup, fold, html, paragraph, table
 from kbwidgets.core.text.words import bracketed, counted, cut
-from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.things.named_sequence import KeyedSequence
 from kbwidgets.core.values.types import Refusal, ScoreLine, added
 
 _LINE: Final = 120
@@ -74,7 +74,7 @@ class Scores(tuple[ScoreLine, ...]):
         return "".join(parts) + render_rules(self.game, [line.rule for line in self])
 
 
-class Moves(Keyed[Move]):
+class Moves(KeyedSequence[Move]):
     """The legal moves in their order, by number or by text."""
 
     KIND: ClassVar[str] = "move"
@@ -116,7 +116,7 @@ class Log(tuple[str, ...]):
 
     def _repr_html_(self) -> str:
         early, late = self[:-MOST], self[-MOST:]
-        before = folded(f"{counted(len(early), 'earlier sentence')}", _render_items(early, 1)) if early else ""
+        before = fold(f"{counted(len(early), 'earlier sentence')}", _render_items(early, 1)) if early else ""
         return before + _render_items(late, len(early) + 1)
 
 
@@ -134,7 +134,7 @@ def render_rules(game: str, ids: Iterable[str]) -> Markup:
         return Markup()
     texts = "".join(f"<p>{_code(rule.id)} <b>{html(rule.title)}</b> {html(rule.text)}</p>" for rule in cited)
     code = f"<p>{_code(f'kb.rules({game!r})[{cited[0].id!r}]')}</p>"
-    return folded(f"{counted(len(cited), 'rule')} mentioned here", Markup(texts + code))
+    return fold(f"{counted(len(cited), 'rule')} mentioned here", Markup(texts + code))
 
 
 def _code(text: str) -> Markup:

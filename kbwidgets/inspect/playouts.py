@@ -18,7 +18,7 @@ from typing import Final
 
 from kbwidgets.arena.intervals import standard_error, wilson
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match.chance import checked_seed
+from kbwidgets.core.match.chance import check_seed
 from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import State
@@ -133,7 +133,7 @@ def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = 
     state = position_of(of)
     if (count := whole(n)) is None or count < 1:
         raise KbError(f"the number of play-outs is {quoted(n)}; expected a whole number of at least 1")
-    rng = Random(f"play-outs/{checked_seed(seed)}")
+    rng = Random(f"play-outs/{check_seed(seed)}")
     knows_everything, view = knows_all(state, viewer), state.view(viewer)
     policy = registry[state.GAME].policy
     ends: list[Outcome | None] = []

@@ -40,8 +40,8 @@ class Advised:
         game = games[name]
         if self.name in game.advisers:
             return game.advisers[self.name]
-        known = ["kb.Random()", *(f'kb.Advised("{adviser}")' for adviser in game.advisers)]
-        raise KbError(f"{game.title} has no adviser {quoted(self.name)}; choose {joined(known, 'or')}")
+        choices = ["kb.Random()", *(f'kb.Advised("{adviser}")' for adviser in game.advisers)]
+        raise KbError(f"{game.title} has no adviser {quoted(self.name)}; choose {joined(choices, 'or')}")
 
     def __repr__(self) -> str:
         return f"<player {self.name}>"

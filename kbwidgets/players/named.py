@@ -56,5 +56,5 @@ def player(name: str, seat_name: str = "") -> Player:
             return PLAYERS[name](seat_name)
         if any(name in game.advisers for game in games.at_hand()):
             return Advised(name, seat_name)
-    known = (adviser for game in games.loaded() for adviser in game.advisers)
-    raise UnknownName("player", name, {*PLAYERS, *known})
+    advisers = (adviser for game in games.loaded() for adviser in game.advisers)
+    raise UnknownName("player", name, {*PLAYERS, *advisers})

@@ -6,8 +6,8 @@
 <0 saved matches>
 """
 
-from kbwidgets.store.opened import USERS, Usual, Where, delete_saved, opened, saved_matches, users
-from kbwidgets.store.saved import SavedMatch, SavedMatches
+from kbwidgets.store.open_stores import USERS, Usual, Where, delete_saved, open_store, open_users_store, saved_matches
+from kbwidgets.store.saved_match import SavedMatch, SavedMatches
 from kbwidgets.store.store import Store
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "Usual",
     "Where",
     "delete_saved",
-    "opened",
+    "open_store",
+    "open_users_store",
     "saved_matches",
-    "users",
 ]

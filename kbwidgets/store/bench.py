@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.match.match import Match
 from kbwidgets.games import games
-from kbwidgets.store.saved import COLUMNS
+from kbwidgets.store.saved_match import COLUMNS
 from kbwidgets.store.store import Store
 
 _GAME: Final = "kingdomino"
@@ -45,7 +45,7 @@ class StoreBench(NamedTuple):
             ["a move in a saved match", f"{self.kept:.3f}"],
             ["a move in an unsaved match", f"{self.played:.3f}"],
         ]
-        lines = [f"| {what} | {took} |" for what, took in rows]
+        lines = [f"| {what} | {ms} |" for what, ms in rows]
         return "\n".join([f"| a store of {self.matches} matches | median, ms |", "|---|--:|", *lines])
 
 
@@ -55,11 +55,11 @@ def bench_store(matches: int = 10_000, repeats: int = 50) -> StoreBench:
         store = Store(Path(folder))
         _play(store, 1, _DECISIONS)
         store._journal.write(lambda sql: _fill(sql, matches))
-        listed = [_took(lambda: str(store.saved_matches())) for _ in range(repeats)]
+        listed = [_measure_ms(lambda: str(store.saved_matches())) for _ in range(repeats)]
         other = Store(Path(folder))
-        resumed = [_took(lambda n=n: other.resume(n)) for n in range(2, min(repeats, matches) + 1)]
-        kept = [took for seed in range(repeats) for took in _play(store, seed, _DECISIONS)]
-        played = [took for seed in range(repeats) for took in _play(None, seed, _DECISIONS)]
+        resumed = [_measure_ms(lambda n=n: other.resume(n)) for n in range(2, min(repeats, matches) + 1)]
+        kept = [ms for seed in range(repeats) for ms in _play(store, seed, _DECISIONS)]
+        played = [ms for seed in range(repeats) for ms in _play(None, seed, _DECISIONS)]
         other.close()
         store.close()
     return StoreBench(matches, median(listed), median(resumed), median(kept), median(played))
@@ -70,11 +70,11 @@ def _play(store: Store | None, seed: int, decisions: int) -> list[float]:
     match, rng = Match(games[_GAME], ["Ann", "Bo"], seed=seed), Random(seed)
     if store is not None:
         store.keep(match)
-    moves: list[float] = []
+    times: list[float] = []
     for _ in range(decisions):
         move = match.state.sample(rng)
-        moves.append(_took(lambda move=move: match.play(move)))
-    return moves
+        times.append(_measure_ms(lambda move=move: match.play(move)))
+    return times
 
 
 def _fill(sql: Connection, matches: int) -> None:
@@ -84,7 +84,7 @@ def _fill(sql: Connection, matches: int) -> None:
         sql.execute("INSERT INTO moves SELECT ?, ply, move, comment FROM moves WHERE match = 1", (number,))
 
 
-def _took(call: Callable[[], object]) -> float:
+def _measure_ms(call: Callable[[], object]) -> float:
     began = time.perf_counter()
     call()
     return 1000 * (time.perf_counter() - began)

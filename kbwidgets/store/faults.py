@@ -15,13 +15,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.store.schema import form_faults
+from kbwidgets.store.schema import find_form_faults
 
 FAILURES: Final = (sqlite3.Error, UnicodeError, MemoryError)
 """The errors of SQLite, with those of damaged lengths (too much memory) and damaged names (not UTF-8)."""
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
-_AROUND: Final = (*BUSY, *UNWRITABLE, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL)
+_OUTSIDE: Final = (*BUSY, *UNWRITABLE, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL)
 """The kinds of errors that come from the disk or another program, not from the contents of the file."""
 _HEAD: Final = 20
 _MAGIC: Final = b"SQLite format 3\0"
@@ -36,7 +36,7 @@ def kind_of(error: BaseException) -> int:
 
 def may_be_damage(error: BaseException, path: Path) -> bool:
     """Return whether an error may come from the contents of a file."""
-    return kind_of(error) not in _AROUND or (kind_of(error) in UNWRITABLE and bool(_head_faults(path)))
+    return kind_of(error) not in _OUTSIDE or (kind_of(error) in UNWRITABLE and bool(_find_head_faults(path)))
 
 
 def faults_of(path: Path) -> tuple[str, ...]:
@@ -44,19 +44,19 @@ def faults_of(path: Path) -> tuple[str, ...]:
 
     Raise the error of SQLite if the file cannot be examined now.
     """
-    if faults := _head_faults(path):
+    if faults := _find_head_faults(path):
         return faults
     try:
         with closing(sqlite3.connect(path)) as sql:
             rows = [str(row[0]) for row in sql.execute("PRAGMA integrity_check(20)")]
-            return form_faults(sql) if rows == ["ok"] else tuple(rows)
+            return find_form_faults(sql) if rows == ["ok"] else tuple(rows)
     except FAILURES as error:
-        if kind_of(error) in _AROUND:
+        if kind_of(error) in _OUTSIDE:
             raise
         return (str(error) or type(error).__name__,)
 
 
-def _head_faults(path: Path) -> tuple[str, ...]:
+def _find_head_faults(path: Path) -> tuple[str, ...]:
     """Return the faults of the first bytes, for which SQLite reports that a file is read-only or cannot be opened."""
     try:
         with path.open("rb") as file:

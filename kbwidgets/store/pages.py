@@ -10,7 +10,7 @@ b-tree page says where its cells are, and each cell holds a record. The format i
 ...     sql = sqlite3.connect(path)
 ...     _ = sql.executescript("CREATE TABLE a (n INTEGER PRIMARY KEY, t TEXT); INSERT INTO a VALUES (7, 'otter')")
 ...     sql.close()
-...     [record for record in records(path) if record.rowid == 7]
+...     [record for record in read_records(path) if record.rowid == 7]
 [Record(rowid=7, values=(None, 'otter'))]
 """
 
@@ -36,17 +36,17 @@ class Record(NamedTuple):
     values: tuple[object, ...]
 
 
-def records(path: Path) -> list[Record]:
+def read_records(path: Path) -> list[Record]:
     """Return every readable record of a file and of the log beside it, except in free pages."""
     data, log = path.read_bytes(), Path(f"{path}-wal")
     frames = log.read_bytes() if log.exists() else b""
-    sizes = dict.fromkeys([_size(data[16:18]), _USUAL_SIZE])
-    return max((list(_Pages(data, frames, size).records()) for size in sizes), key=len)
+    sizes = dict.fromkeys([_read_page_size(data[16:18]), _USUAL_SIZE])
+    return max((list(_Pages(data, frames, size).read_records()) for size in sizes), key=len)
 
 
-def _size(told: bytes) -> int:
+def _read_page_size(field: bytes) -> int:
     """Return the page size that the header gives, or the usual one if it is impossible."""
-    size = int.from_bytes(told, "big")
+    size = int.from_bytes(field, "big")
     size = 65536 if size == 1 else size
     return size if size >= 512 and size.bit_count() == 1 else _USUAL_SIZE
 
@@ -55,52 +55,52 @@ class _Pages:
     """The pages of a file, each as it is after the last transaction."""
 
     def __init__(self, data: bytes, log: bytes, size: int) -> None:
-        self._data, self._size, self._log = data, size, _logged(log, size)
+        self._data, self._size, self._log = data, size, _read_log(log, size)
         self._last = len(data) // size + len(self._log)
 
-    def page(self, number: int) -> bytes:
+    def read_page(self, number: int) -> bytes:
         """Return a page by its number, counted from 1, or `b""` if it does not exist."""
         at = (number - 1) * self._size
         return self._log.get(number) or self._data[at : at + self._size] if number > 0 else b""
 
-    def records(self) -> Iterator[Record]:
+    def read_records(self) -> Iterator[Record]:
         """Yield the records of all pages that are in use."""
-        free = set(self._free())
+        free = set(self._list_free())
         for number in range(1, self._last + 1):
             if number not in free:
-                yield from self._records(self.page(number), 100 if number == 1 else 0)
+                yield from self._read_page_records(self.read_page(number), 100 if number == 1 else 0)
 
-    def _free(self) -> Iterator[int]:
+    def _list_free(self) -> Iterator[int]:
         """Yield the pages of the free list, which contain deleted rows."""
-        trunk, seen = int.from_bytes(self.page(1)[32:36], "big"), set[int]()
-        while trunk not in seen and (page := self.page(trunk)):
-            seen.add(trunk)
+        trunk, visited = int.from_bytes(self.read_page(1)[32:36], "big"), set[int]()
+        while trunk not in visited and (page := self.read_page(trunk)):
+            visited.add(trunk)
             yield trunk
             count = min(int.from_bytes(page[4:8], "big"), self._size // 4 - 2)
             yield from struct.unpack_from(f">{count}I", page, 8) if len(page) == self._size else ()
             trunk = int.from_bytes(page[:4], "big")
 
-    def _records(self, page: bytes, at: int) -> Iterator[Record]:
+    def _read_page_records(self, page: bytes, at: int) -> Iterator[Record]:
         if len(page) < self._size or page[at] not in (_TABLE, _INDEX, _INDEX_INSIDE):
             return
         kind, count = page[at], int.from_bytes(page[at + 3 : at + 5], "big")
         first = at + (12 if kind == _INDEX_INSIDE else 8)
         for place in range(first, min(first + 2 * count, self._size - 1), 2):
             try:
-                yield self._record(page, int.from_bytes(page[place : place + 2], "big"), kind)
+                yield self._read_record(page, int.from_bytes(page[place : place + 2], "big"), kind)
             except (IndexError, ValueError, struct.error):  # This cell is damaged, but the others may be intact.
                 continue
 
-    def _record(self, page: bytes, at: int, kind: int) -> Record:
+    def _read_record(self, page: bytes, at: int, kind: int) -> Record:
         if kind == _INDEX_INSIDE:
             at += 4
-        length, at = _varint(page, at)
+        length, at = _read_varint(page, at)
         rowid = None
         if kind == _TABLE:
-            rowid, at = _varint(page, at)
-        return Record(rowid, _values(self._payload(page, at, length, kind)))
+            rowid, at = _read_varint(page, at)
+        return Record(rowid, _read_values(self._read_payload(page, at, length, kind)))
 
-    def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
+    def _read_payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
         """Return the bytes of a record.
 
         A record that does not fit in its page continues on others.
@@ -108,39 +108,39 @@ class _Pages:
         if length > len(self._data) + len(self._log) * self._size:
             raise ValueError("it is longer than the file")
         size = self._size
-        most = size - 35 if kind == _TABLE else (size - 12) * 64 // 255 - 23
-        least = (size - 12) * 32 // 255 - 23
-        here = length
-        if length > most:
-            here = least + (length - least) % (size - 4)
-            here = here if here <= most else least
-        payload, at = page[at : at + here], at + here
-        following = page[at : at + 4]
+        largest = size - 35 if kind == _TABLE else (size - 12) * 64 // 255 - 23
+        smallest = (size - 12) * 32 // 255 - 23
+        size_here = length
+        if length > largest:
+            size_here = smallest + (length - smallest) % (size - 4)
+            size_here = size_here if size_here <= largest else smallest
+        payload, at = page[at : at + size_here], at + size_here
+        next_number = page[at : at + 4]
         while len(payload) < length:
-            more = self.page(int.from_bytes(following, "big"))
-            if len(more) < size:
+            next_page = self.read_page(int.from_bytes(next_number, "big"))
+            if len(next_page) < size:
                 raise ValueError("its next page is not there")
-            payload, following = payload + more[4:size][: length - len(payload)], more[:4]
+            payload, next_number = payload + next_page[4:size][: length - len(payload)], next_page[:4]
         return payload
 
 
-def _logged(log: bytes, size: int) -> Mapping[int, bytes]:
+def _read_log(log: bytes, size: int) -> Mapping[int, bytes]:
     """Return the pages of completed transactions that the log holds for the file."""
     if len(log) < 32 or int.from_bytes(log[:4], "big") not in _LOG_MAGIC or int.from_bytes(log[8:12], "big") != size:
         return {}
-    pages, begun, salt = dict[int, bytes](), dict[int, bytes](), log[16:24]
+    pages, pending, salt = dict[int, bytes](), dict[int, bytes](), log[16:24]
     for at in range(32, len(log) - 24 - size + 1, 24 + size):
         number, is_last = struct.unpack_from(">II", log, at)
         if log[at + 8 : at + 16] != salt:  # The frame is from an earlier round of the log.
             break
-        begun[number] = log[at + 24 : at + 24 + size]
+        pending[number] = log[at + 24 : at + 24 + size]
         if is_last:
-            pages |= begun
-            begun = {}
+            pages |= pending
+            pending = {}
     return pages
 
 
-def _varint(data: bytes, at: int) -> tuple[int, int]:
+def _read_varint(data: bytes, at: int) -> tuple[int, int]:
     """Return an integer of one to nine bytes, and the position after it."""
     value = 0
     for n in range(8):
@@ -150,19 +150,19 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
     return value << 8 | data[at + 8], at + 9
 
 
-def _values(payload: bytes) -> tuple[object, ...]:
+def _read_values(payload: bytes) -> tuple[object, ...]:
     """Return the values of a record."""
-    end, at = _varint(payload, 0)
+    end, at = _read_varint(payload, 0)
     kinds: list[int] = []
     while at < end:
-        kind, at = _varint(payload, at)
+        kind, at = _read_varint(payload, at)
         kinds.append(kind)
     if at != end:
         raise ValueError("its header is damaged")
-    return tuple(_each(payload, end, kinds))
+    return tuple(_decode_values(payload, end, kinds))
 
 
-def _each(payload: bytes, at: int, kinds: Sequence[int]) -> Iterator[object]:
+def _decode_values(payload: bytes, at: int, kinds: Sequence[int]) -> Iterator[object]:
     for kind in kinds:
         width = 8 if kind == 7 else _WIDTHS.get(kind, 0) if kind < 12 else (kind - 12) // 2
         data = payload[at : at + width]

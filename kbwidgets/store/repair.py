@@ -18,9 +18,9 @@ from kbwidgets.core.errors import FileError
 from kbwidgets.core.text.interrupts import finish
 from kbwidgets.core.text.words import counted
 from kbwidgets.store.faults import faults_of
-from kbwidgets.store.pages import Record, records
-from kbwidgets.store.saved import COLUMNS, readable
-from kbwidgets.store.schema import DEFAULTS, bring_up
+from kbwidgets.store.pages import Record, read_records
+from kbwidgets.store.saved_match import COLUMNS, select_sound
+from kbwidgets.store.schema import DEFAULTS, upgrade
 
 _STALE: Final = 60
 """The seconds after which a program that began a repair is assumed to have ended."""
@@ -31,7 +31,7 @@ _PUT: Final = "INSERT OR REPLACE INTO kept (kind, name, learner, value, changed)
 _SEQUENCE: Final = "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'matches'"
 
 
-class Mended(NamedTuple):
+class Repair(NamedTuple):
     """The result of a repair."""
 
     aside: Path
@@ -46,7 +46,7 @@ class Mended(NamedTuple):
         )
 
 
-def mend(path: Path) -> Mended | None:
+def mend(path: Path) -> Repair | None:
     """Move a damaged file aside and put a new one in its place, or return None if the file is not damaged."""
     claim = path.with_name(f"{path.name}.mending")
     with suppress(FileNotFoundError):
@@ -55,16 +55,16 @@ def mend(path: Path) -> Mended | None:
     try:
         claim.touch(exist_ok=False)
     except FileExistsError as error:
-        told = "it is damaged, and another program is repairing it; wait a moment"
-        raise FileError(str(path), "write", told) from error
+        reason = "it is damaged, and another program is repairing it; wait a moment"
+        raise FileError(str(path), "write", reason) from error
     try:
         if not faults_of(path):
             return None
         new = path.with_name(f"{path.name}.new")
         _remove(new)
         with closing(sqlite3.connect(new, isolation_level=None)) as sql:
-            bring_up(sql, str(new))
-            matches = _copy(records(path), sql)
+            upgrade(sql, str(new))
+            matches = _copy(read_records(path), sql)
         aside = path.with_name(f"{path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S-%f}{path.suffix}")
         for end in _BESIDE:
             with suppress(FileNotFoundError):
@@ -74,7 +74,7 @@ def mend(path: Path) -> Mended | None:
         except OSError:  # The file system may not support links.
             shutil.copy2(path, aside)
         finish(lambda: _exchange(path, new))
-        return Mended(aside, matches)
+        return Repair(aside, matches)
     finally:
         claim.unlink(missing_ok=True)
 
@@ -92,12 +92,12 @@ def _remove(path: Path) -> None:
         Path(f"{path}{end}").unlink(missing_ok=True)
 
 
-def _copy(found: Iterable[Record], sql: Connection) -> int:
+def _copy(records: Iterable[Record], sql: Connection) -> int:
     """Copy each sound match, with its moves up to the first unsound one, and return the number of matches."""
     rows, moves, sequence = dict[int, dict[str, object]](), dict[int, dict[int, tuple[str, str]]](), 0
     older: list[int] = []
     sql.execute("BEGIN")
-    for record in found:
+    for record in records:
         match record:
             case Record(None, (int(number), int(ply), str(move), str(comment))):
                 moves.setdefault(number, {})[ply] = move, comment
@@ -108,7 +108,7 @@ def _copy(found: Iterable[Record], sql: Connection) -> int:
                 sequence = number
             case Record(int(number), (None, *values)) if len(values) < len(COLUMNS):
                 row = number, *values, *DEFAULTS[1 + len(values) :]
-                if readable([row]):
+                if select_sound([row]):
                     rows[number] = dict(zip(COLUMNS, row, strict=True))
                     older += [number] * (len(values) + 1 < len(COLUMNS))
             case _:
@@ -124,10 +124,10 @@ def _copy(found: Iterable[Record], sql: Connection) -> int:
 
 def _insert(sql: Connection, number: int, row: Mapping[str, object], moves: Mapping[int, tuple[str, str]]) -> None:
     """Write a match with the moves before the first missing one."""
-    made = [(number, ply, *moves[ply]) for ply in takewhile(moves.__contains__, count(1))]
-    values = {**row, "ply": min(int(str(row["ply"])), len(made))}
+    rows = [(number, ply, *moves[ply]) for ply in takewhile(moves.__contains__, count(1))]
+    values = {**row, "ply": min(int(str(row["ply"])), len(rows))}
     try:
         sql.execute(_INSERT, tuple(values.values()))
     except sqlite3.IntegrityError:  # Another match has the same writer, so one of the two signs is damaged.
         sql.execute(_INSERT, tuple({**values, "writer": ""}.values()))
-    sql.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", made)
+    sql.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", rows)

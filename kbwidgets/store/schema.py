@@ -84,9 +84,9 @@ def _sign_of(version: int) -> int:
     return _SIGN + version if version >= _SIGNED else 0
 
 
-def form_faults(sql: Connection) -> tuple[str, ...]:
+def find_form_faults(sql: Connection) -> tuple[str, ...]:
     """Return what is wrong with the form number and the tables of a file, or `()` for a sound file of any form."""
-    version, tables = version_of(sql), _tables(sql)
+    version, tables = version_of(sql), _read_tables(sql)
     sign = int(sql.execute("PRAGMA application_id").fetchone()[0])
     if _is_foreign(tables):
         return ()
@@ -103,7 +103,7 @@ def _is_foreign(tables: Collection[str]) -> bool:
     return bool(tables) and not any(name in tables for name in ("matches", "moves", "kept"))
 
 
-def _tables(sql: Connection) -> dict[str, str]:
+def _read_tables(sql: Connection) -> dict[str, str]:
     """Return the definition of each table and index, without spaces."""
     rows = sql.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
     return {str(name): "".join(str(text).split()) for name, text in rows}
@@ -115,22 +115,22 @@ def _tables_of(version: int) -> dict[str, str]:
         for step in _STEPS[:version]:
             for statement in step:
                 sql.execute(statement)
-        return _tables(sql)
+        return _read_tables(sql)
 
 
-def bring_up(sql: Connection, path: str) -> None:
+def upgrade(sql: Connection, path: str) -> None:
     """Make the tables, or bring those of an older file to their present form."""
     if version_of(sql) == VERSION:
         return
     sql.execute("BEGIN IMMEDIATE")  # Another process may do the same now.
     try:
-        found = version_of(sql)
-        if _is_foreign(_tables(sql)):
+        version = version_of(sql)
+        if _is_foreign(_read_tables(sql)):
             raise FileError(path, "read", "it belongs to another program; choose another file")
-        if faults := form_faults(sql):
+        if faults := find_form_faults(sql):
             raise sqlite3.DatabaseError(faults[0])
-        check(found, path)
-        for step in _STEPS[found:]:
+        check_version(version, path)
+        for step in _STEPS[version:]:
             for statement in step:
                 sql.execute(statement)
         sql.execute(f"PRAGMA user_version = {VERSION}")
@@ -142,8 +142,8 @@ def bring_up(sql: Connection, path: str) -> None:
         raise
 
 
-def check(found: int, path: str) -> None:
+def check_version(version: int, path: str) -> None:
     """Raise `FileError` for a file from a later kbwidgets, which must not be written to."""
-    if found > VERSION:
-        told = f"it has format {found}, from a newer kbwidgets; this one reads formats 1 to {VERSION}"
-        raise FileError(path, "read", told)
+    if version > VERSION:
+        reason = f"it has format {version}, from a newer kbwidgets; this one reads formats 1 to {VERSION}"
+        raise FileError(path, "read", reason)

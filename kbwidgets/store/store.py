@@ -41,10 +41,10 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.games import games
 from kbwidgets.store.faults import faults_of
 from kbwidgets.store.journal import Journal
-from kbwidgets.store.keeping import Keeping, Part
+from kbwidgets.store.match_saver import MatchSaver, Part
 from kbwidgets.store.place import file_in, users_file
-from kbwidgets.store.restoring import Moved, position, restored
-from kbwidgets.store.saved import COLUMNS, Row, SavedMatch, SavedMatches, readable
+from kbwidgets.store.restoration import SavedMove, restore, restore_position
+from kbwidgets.store.saved_match import COLUMNS, Row, SavedMatch, SavedMatches, select_sound
 
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM matches"
 _LAST: Final = (
@@ -55,9 +55,9 @@ _LAST: Final = (
 _ORDER: Final = "ORDER BY revision DESC, number DESC"
 """The order of matches, last played first, by the number of the last write because a clock may be set back."""
 _PATHS: Final = ("NOT INDEXED", "INDEXED BY matches_by_revision")
-_ASKED: Final = 100
+_MOST_SEARCHED: Final = 100
 """The most matches that are searched for one that is under way."""
-_NAMED: Final = 3
+_MOST_LISTED: Final = 3
 """The most numbers that a message lists."""
 
 
@@ -67,7 +67,7 @@ class Store:
     def __init__(self, place: str | Path | None = None) -> None:
         self.path: Path = users_file() if place is None else file_in(place).absolute()
         self._journal = Journal(self.path)
-        self._keepings: weakref.WeakKeyDictionary[Match, Keeping] = weakref.WeakKeyDictionary()
+        self._savers: weakref.WeakKeyDictionary[Match, MatchSaver] = weakref.WeakKeyDictionary()
         self._lock = threading.Lock()
         weakref.finalize(self, self._journal.close)
 
@@ -79,28 +79,28 @@ class Store:
         `line` is the line of a notebook that made the match.
         """
         with match.lock, self._lock:
-            if match not in self._keepings:
-                self._keepings[match] = Keeping(self._journal, line, part)
-            match.kept_by(self._keepings[match])
+            if match not in self._savers:
+                self._savers[match] = MatchSaver(self._journal, line, part)
+            match.save_with(self._savers[match])
 
     def keep_series(self, series: Series, line: str = "") -> None:
         """Save the matches of a series like `keep`, all but the first at once."""
-        first = self.keeping(series.matches[0])
+        first = self.find_saver(series.matches[0])
         line = line if first is None else first.line
         name = "" if first is None else first.part.series
         if not name and (series.best_of != 1 or len(series.matches) > 1):
             name = token_hex(8)
         for number, match in enumerate(series.matches, 1):
             self.keep(match, line, Part(name, number, series.best_of))
-            keeping = self._keepings[match]
-            if keeping.number is None:
+            saver = self._savers[match]
+            if saver.number is None:
                 with match.lock:
-                    keeping(match)
+                    saver(match)
 
-    def keeping(self, match: Match) -> Keeping | None:
-        """Return the keeping of a match that is saved here, or None."""
+    def find_saver(self, match: Match) -> MatchSaver | None:
+        """Return the saver of a match that is saved here, or None."""
         with self._lock:
-            return self._keepings.get(match)
+            return self._savers.get(match)
 
     def saved_matches(self, game: str | None = None, *, most: int = -1, last: bool = False) -> SavedMatches:
         """Return all matches, or those of a game, the last played first, at most `most` of them.
@@ -109,40 +109,40 @@ class Store:
         """
         if game is not None:
             game = games[game].name
-        wanted = ["game = ?"] if game is not None else []
+        conditions = ["game = ?"] if game is not None else []
         values = () if game is None else (game,)
-        where = " AND ".join([*wanted, *([_LAST] if last else [])])
-        asked = f"{_SELECT}{where and f' WHERE {where}'} {_ORDER}"
+        where = " AND ".join([*conditions, *([_LAST] if last else [])])
+        query = f"{_SELECT}{where and f' WHERE {where}'} {_ORDER}"
 
-        def listed(sql: Connection) -> list[Row]:
+        def select(sql: Connection) -> list[Row]:
             _check_index(sql)
-            cursor, rows = sql.execute(asked, values), list[Row]()
+            cursor, rows = sql.execute(query, values), list[Row]()
             if most < 0:
-                return [*readable(cursor.fetchall())]
-            while len(rows) < most and (more := cursor.fetchmany(most - len(rows))):
-                rows += readable(more)
+                return [*select_sound(cursor.fetchall())]
+            while len(rows) < most and (batch := cursor.fetchmany(most - len(rows))):
+                rows += select_sound(batch)
             return rows
 
-        return SavedMatches(self._journal.read(listed, []), self.position)
+        return SavedMatches(self._journal.read(select, []), self.position)
 
     def resume(self, number: int | None = None) -> Match:
         """Return the match with this number at its saved position, and continue to save it.
 
         Without a number, return the last match that is not over. A match open in this process is returned itself.
         """
-        saved, moves = self._found(number)
+        saved, moves = self._read_match(number)
         with self._lock:
-            for match, keeping in self._keepings.items():
-                if keeping.is_of(saved):
+            for match, saver in self._savers.items():
+                if saver.is_of(saved):
                     return match
-        match, whole, told = restored(saved, moves)
-        keeping = Keeping(self._journal, saved.line, Part(saved.series, saved.part, saved.best_of))
-        if whole:
-            keeping.take_over(saved)
-        keeping.told = told
+        match, is_complete, message = restore(saved, moves)
+        saver = MatchSaver(self._journal, saved.line, Part(saved.series, saved.part, saved.best_of))
+        if is_complete:
+            saver.take_over(saved)
+        saver.message = message
         with self._lock:
-            self._keepings[match] = keeping
-        match.kept_by(keeping)
+            self._savers[match] = saver
+        match.save_with(saver)
         return match
 
     def resume_series(self, number: int | None = None) -> Series:
@@ -150,69 +150,69 @@ class Store:
 
         The last one is being played.
         """
-        saved, _ = self._found(number)
+        saved, _ = self._read_match(number)
         parts = {saved.part: saved}
-        for each in self._series(saved):  # The last one played is first.
+        for each in self._select_series(saved):  # The last one played is first.
             if each.part < saved.part or saved.over:
                 parts.setdefault(each.part, each)
         matches = tuple(self.resume(parts[part].number) for part in sorted(parts))
         return Series(matches, saved.best_of)
 
-    def of_series(self, number: int) -> tuple[int, ...]:
+    def list_series(self, number: int) -> tuple[int, ...]:
         """Return the numbers of all matches of a match's series, including its own."""
-        saved, _ = self._found(number)
-        return tuple(each.number for each in self._series(saved)) or (number,)
+        saved, _ = self._read_match(number)
+        return tuple(each.number for each in self._select_series(saved)) or (number,)
 
-    def _series(self, saved: SavedMatch) -> Sequence[SavedMatch]:
+    def _select_series(self, saved: SavedMatch) -> Sequence[SavedMatch]:
         """Return the matches of a series, the last played first, or none for a single match."""
-        asked = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
-        rows = self._journal.read(lambda sql: sql.execute(asked, (saved.series,)).fetchall(), list[Row]())
-        return [SavedMatch.checked(row) for row in readable(rows)]
+        query = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
+        rows = self._journal.read(lambda sql: sql.execute(query, (saved.series,)).fetchall(), list[Row]())
+        return [SavedMatch.of_sound(row) for row in select_sound(rows)]
 
-    def _found(self, number: int | None) -> tuple[SavedMatch, list[Moved]]:
-        if number is None and (last := self.under_way()) is not None:
+    def _read_match(self, number: int | None) -> tuple[SavedMatch, list[SavedMove]]:
+        if number is None and (last := self.find_unfinished()) is not None:
             number = last.number
         try:
-            return self._journal.read(lambda sql: _checked(sql, number), None) or _missing([], number)
+            return self._journal.read(lambda sql: _select_complete(sql, number), None) or _raise_missing([], number)
         except FileError:  # The file is sound, so the row itself is wrong.
-            return self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
+            return self._journal.read(lambda sql: _select_match(sql, number), None) or _raise_missing([], number)
 
     def delete_saved(self, *numbers: int) -> None:
         """Forget these matches, or none of them if one does not exist."""
 
-        def gone(sql: Connection) -> None:
-            known = _numbers(sql)
+        def delete(sql: Connection) -> None:
+            existing = _select_numbers(sql)
             for number in numbers:
-                if not _is_number(number) or number not in known:
-                    _missing(known, number)
+                if not _is_number(number) or number not in existing:
+                    _raise_missing(existing, number)
             sql.executemany("DELETE FROM matches WHERE number = ?", [(number,) for number in numbers])
 
         if not self.path.exists() and numbers:
-            _missing([], numbers[0])
-        self._journal.write(gone)
+            _raise_missing([], numbers[0])
+        self._journal.write(delete)
 
-    def under_way(self, line: str | None = None) -> SavedMatch | None:
+    def find_unfinished(self, line: str | None = None) -> SavedMatch | None:
         """Return the last match that is not over or whose series is not, or None.
 
         With `line`, consider only matches that this line of a notebook made.
         """
-        made, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
-        asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} {_ORDER}"
-        rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), list[Row]())
-        return next(filter(self.is_unfinished, map(SavedMatch.checked, readable(rows))), None)
+        condition, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
+        query = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{condition} {_ORDER}"
+        rows = self._journal.read(lambda sql: sql.execute(query, values).fetchmany(_MOST_SEARCHED), list[Row]())
+        return next(filter(self.is_unfinished, map(SavedMatch.of_sound, select_sound(rows))), None)
 
     def is_unfinished(self, saved: SavedMatch) -> bool:
         """Return whether there is more to play: the match is not over, or its series is not decided."""
         if not saved.over or not saved.series:
             return not saved.over
-        parts = {each.part: each for each in reversed(self._series(saved))}
+        parts = {each.part: each for each in reversed(self._select_series(saved))}
         winners = [each.names[seat] for each in parts.values() if each.over for seat in each.won]
         return not is_decided([winners.count(name) for name in saved.names], len(parts), saved.best_of)
 
     def position(self, saved: SavedMatch) -> State | None:
         """Return the saved position of a match, or None if it was forgotten in the meantime."""
-        moves = self._journal.read(lambda sql: _moves(sql, saved.number), [])
-        return position(saved, moves) if len(moves) >= saved.ply else None
+        moves = self._journal.read(lambda sql: _select_moves(sql, saved.number), [])
+        return restore_position(saved, moves) if len(moves) >= saved.ply else None
 
     # -- named values ---------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class Store:
     @property
     def news(self) -> str:
         """The messages about damaged files that were repaired while this store was open."""
-        return " ".join(f"{mended}." for mended in self._journal.mended)
+        return " ".join(f"{repair}." for repair in self._journal.repairs)
 
     def check(self) -> tuple[str, ...]:
         """Return what is wrong with the file, or `()` if nothing is or there is no file."""
@@ -252,32 +252,32 @@ _PUT: Final = "INSERT OR REPLACE INTO kept (kind, name, learner, value, changed)
 _GET: Final = "SELECT value FROM kept WHERE kind = ? AND name = ? AND learner = ?"
 
 
-def _is_number(given: object) -> bool:
+def _is_number(value: object) -> bool:
     """Return whether a match can have this number.
 
     SQLite accepts no larger ones.
     """
-    found = whole(given)
-    return found is not None and 0 < found < 2**63
+    number = whole(value)
+    return number is not None and 0 < number < 2**63
 
 
-def _found(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]]:
+def _select_match(sql: Connection, number: int | None) -> tuple[SavedMatch, list[SavedMove]]:
     if number is None or not _is_number(number):
         row = None
     else:
         row = sql.execute(f"{_SELECT} WHERE number = ?", (number,)).fetchone()
     if row is None:
-        _missing(_numbers(sql), number)
+        _raise_missing(_select_numbers(sql), number)
     try:
         saved = SavedMatch.of(row)
     except DataError as error:
         raise KbError(f"saved match {number} is damaged and cannot be resumed: {error}") from error
-    return saved, _moves(sql, saved.number)
+    return saved, _select_moves(sql, saved.number)
 
 
-def _checked(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]]:
+def _select_complete(sql: Connection, number: int | None) -> tuple[SavedMatch, list[SavedMove]]:
     """Return a match with its moves, or raise an error of SQLite if some are missing, so that the file is examined."""
-    saved, moves = _found(sql, number)
+    saved, moves = _select_match(sql, number)
     if len(moves) < saved.ply:
         raise sqlite3.DatabaseError(f"match {saved.number} has {len(moves)} moves, expected {saved.ply}")
     return saved, moves
@@ -290,20 +290,20 @@ def _check_index(sql: Connection) -> None:
         raise sqlite3.DatabaseError(f"the index of matches has {counts[1]} entries, expected {counts[0]}")
 
 
-def _moves(sql: Connection, number: int) -> list[Moved]:
+def _select_moves(sql: Connection, number: int) -> list[SavedMove]:
     """Return the moves of a match up to the first missing one."""
     rows = sql.execute("SELECT ply, move, comment FROM moves WHERE match = ? ORDER BY ply", (number,))
-    made = takewhile(lambda found: found[1][0] == found[0], enumerate(rows, 1))
-    return [Moved(str(move), str(comment)) for _, (_, move, comment) in made]
+    unbroken = takewhile(lambda pair: pair[1][0] == pair[0], enumerate(rows, 1))
+    return [SavedMove(str(move), str(comment)) for _, (_, move, comment) in unbroken]
 
 
-def _numbers(sql: Connection) -> Sequence[int]:
+def _select_numbers(sql: Connection) -> Sequence[int]:
     return [row[0] for row in sql.execute(f"SELECT number FROM matches {_ORDER}")]
 
 
-def _missing(known: Sequence[int], number: object) -> NoReturn:
+def _raise_missing(numbers: Sequence[int], number: object) -> NoReturn:
     """Raise `KbError` with the numbers that exist."""
-    asked = "unfinished saved match" if number is None else f"saved match {quoted(number)}"
-    more = [counted(len(known) - _NAMED, "other")] if len(known) > _NAMED else []
-    there = joined([*map(str, known[:_NAMED]), *more]) if known else "none"
-    raise KbError(f"there is no {asked}; " + (f"kb.saved_matches() lists {there}" if known else "nothing is saved"))
+    what = "unfinished saved match" if number is None else f"saved match {quoted(number)}"
+    more = [counted(len(numbers) - _MOST_LISTED, "other")] if len(numbers) > _MOST_LISTED else []
+    listed = joined([*map(str, numbers[:_MOST_LISTED]), *more]) if numbers else "none"
+    raise KbError(f"there is no {what}; " + (f"kb.saved_matches() lists {listed}" if numbers else "nothing is saved"))

@@ -4,7 +4,7 @@ A user who opens a notebook sees their own matches. A visitor of a page that som
 others, so the usual store there is one for the session alone. Voila starts a process for each visitor. Panel, Solara,
 Shiny and marimo serve all of them from one. To serve pages safely with any other host, set `KBWIDGETS_HOME` to "".
 
->>> session() is None
+>>> find_session() is None
 True
 """
 
@@ -48,12 +48,12 @@ class _Context(Protocol):
     session_mode: object
 
 
-def session() -> object | None:
+def find_session() -> object | None:
     """Return the session of the visitor who is being served, or None in a user's own notebook."""
-    return next(_sessions(), None)
+    return next(_find_sessions(), None)
 
 
-def _sessions() -> Iterator[object]:
+def _find_sessions() -> Iterator[object]:
     """Yield the sessions that the hosts know.
 
     A host that is not loaded serves nobody.
@@ -63,10 +63,10 @@ def _sessions() -> Iterator[object]:
         yield document
     if _call("solara.server.kernel_context", "has_current_context"):
         yield _call("solara.server.kernel_context", "get_current_context")
-    if found := _call("shiny.session", "get_current_session"):
-        yield cast("_Session", found).root_scope()  # A module of an app has a session of its own inside the visitor's.
-    if found := _call("marimo._runtime.context.types", "safe_get_context"):
-        context = cast("_Context", found)
+    if session := _call("shiny.session", "get_current_session"):
+        yield cast("_Session", session).root_scope()  # A module of an app has its own session inside this one.
+    if running := _call("marimo._runtime.context.types", "safe_get_context"):
+        context = cast("_Context", running)
         while context.parent is not None:  # The app may be in a cell of another one.
             context = context.parent
         if getattr(getattr(context, "session_mode", None), "value", "") == "run":
@@ -84,23 +84,23 @@ def _is_served() -> bool:
 
 def _call(module: str, path: str) -> object | None:
     """Return the member at a path of a module, or the result of calling it, or None if the module is not loaded."""
-    found: object = sys.modules.get(module)
+    member: object = sys.modules.get(module)
     for name in path.split("."):
-        found = getattr(found, name, None)
-    return cast("Callable[[], object]", found)() if callable(found) else found
+        member = getattr(member, name, None)
+    return cast("Callable[[], object]", member)() if callable(member) else member
 
 
-def store_of(visit: object) -> Store:
+def store_of(session: object) -> Store:
     """Return the store of a session, in a temporary folder that is removed when the session ends."""
     with _lock:
-        if id(visit) not in _stores:
+        if id(session) not in _stores:
             folder = TemporaryDirectory(prefix="kbwidgets-", ignore_cleanup_errors=True)
-            _stores[id(visit)] = Store(folder.name)
-            _at_end_of(visit, weakref.finalize(visit, _end, id(visit), folder))
-        return _stores[id(visit)]
+            _stores[id(session)] = Store(folder.name)
+            _call_at_end_of(session, weakref.finalize(session, _end, id(session), folder))
+        return _stores[id(session)]
 
 
-def _at_end_of(visit: object, end: Callable[[], object]) -> None:
+def _call_at_end_of(session: object, end: Callable[[], object]) -> None:
     """Call a function when a session ends, if its host says so, or when nothing refers to it any longer."""
 
     def end_of_panel(session_context: object) -> None:  # Panel checks the parameter's name.
@@ -110,9 +110,9 @@ def _at_end_of(visit: object, end: Callable[[], object]) -> None:
         end()
 
     hooks = {"on_session_destroyed": end_of_panel, "on_close": end_of_others, "on_ended": end_of_others}
-    for name, then in hooks.items():
-        if hook := getattr(visit, name, None):
-            hook(then)
+    for name, function in hooks.items():
+        if hook := getattr(session, name, None):
+            hook(function)
 
 
 def _end(number: int, folder: TemporaryDirectory[str]) -> None:

@@ -10,7 +10,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.record.record import Record
 from kbwidgets.core.text.files import read_bytes
-from kbwidgets.terminal.setup import free_file
+from kbwidgets.terminal.setup import find_free_file
 
 
 class MatchFile:
@@ -35,7 +35,7 @@ class MatchFile:
         """
         if Record.of(self._match).text() == self._saved:
             return self._path
-        places = [free_file(folder, self._match.game.name) for folder in (Path(), Path(gettempdir()))]
+        places = [find_free_file(folder, self._match.game.name) for folder in (Path(), Path(gettempdir()))]
         *tries, last = [self._path, *places] if self._path else places
         for path in tries:
             try:

@@ -16,7 +16,7 @@ class Questions:
 
     def __init__(self, turns: Turns) -> None:
         self._turns = turns
-        self._hinted: tuple[Match, int] | None = None
+        self._last_hint: tuple[Match, int] | None = None
         """The match and the position of the last hint."""
 
     def commands(self) -> dict[str, Command]:
@@ -35,8 +35,8 @@ class Questions:
 
     def _moves(self, word: str) -> None:
         turns = self._turns
-        turns.listed = [move for move in turns.legal() if word.lower() in str(move).lower()]
-        turns.screen.say(texts.moves(turns.match.state, turns.listed, word))
+        turns.listed_moves = [move for move in turns.list_moves() if word.lower() in str(move).lower()]
+        turns.screen.say(texts.moves(turns.match.state, turns.listed_moves, word))
 
     def _why(self, text: str) -> None:
         if not text:
@@ -47,15 +47,15 @@ class Questions:
 
     def _hint(self, _: str) -> None:
         match, sharing, screen = self._turns.match, self._turns.sharing, self._turns.screen
-        if not sharing.due:
+        if not sharing.due_seats:
             raise KbError("there is no hint now; it is not your turn")
         if not match.game.advisers:
             raise KbError(f"{match.game.title} has no hints")
-        state, seat = match.state, sharing.due[0] if sharing.mover is None else sharing.mover
+        state, seat = match.state, sharing.due_seats[0] if sharing.mover is None else sharing.mover
         best = match.game.advice(state.view(seat), state.moves(seat))[0]
         reasons = "; ".join(reason.text for reason in best.reasons) or "it is the only legal move"
-        if self._hinted != (match, match.ply):
-            self._hinted = match, match.ply
+        if self._last_hint != (match, match.ply):
+            self._last_hint = match, match.ply
             screen.say(f"Hint: {reasons}. Type `hint` again to see the move.")
             return
         old, new = state.points()[seat], state.advance(best.move).points()[seat]
@@ -65,7 +65,7 @@ class Questions:
         turns = self._turns
         turns.coach = level_of(level) if level else turns.coach
         turns.screen.say(f"Coach: {turns.coach}. {LEVELS[turns.coach]}")
-        turns.screen.say_all(coaching.due(turns.match, turns.sharing.viewer, turns.coach))
+        turns.screen.say_all(coaching.explain_due(turns.match, turns.sharing.viewer, turns.coach))
 
     def _score(self, _: str) -> None:
         self._turns.screen.say(texts.result(self._turns.match.state, self._turns.sharing.viewer))

@@ -28,7 +28,7 @@ from kbwidgets.terminal.command import Command
 from kbwidgets.terminal.file import MatchFile
 from kbwidgets.terminal.questions import Questions
 from kbwidgets.terminal.screen import Screen
-from kbwidgets.terminal.setup import PERSON, command, load_match
+from kbwidgets.terminal.setup import PERSON, load_match, write_command
 from kbwidgets.terminal.travel import Travel
 from kbwidgets.terminal.turns import NUMBER, Turns
 
@@ -58,15 +58,15 @@ class Session:
         self._travel = Travel(self._turns)
         self._file: MatchFile | None = None
         """The file of the match, or None until the match has begun."""
-        self._done = False
-        known = joined([PERSON, *players_of(match.game)], "or")
+        self._is_done = False
+        players = joined([PERSON, *players_of(match.game)], "or")
         self._commands = {
             **Questions(self._turns).commands(),
             **self._travel.commands(),
             "comment": Command("TEXT", "add a comment to the last move", self._comment),
             "save": Command("FILE", "save the match to a file", self._save),
             "load": Command("FILE [--good-part]", "continue a match from a file", self._load),
-            "seat": Command("[N PLAYER]", f"show the players, or give seat N to {known}", self._seat),
+            "seat": Command("[N PLAYER]", f"show the players, or give seat N to {players}", self._seat),
             "uncover": Command("NAME", "pass the screen to another person who may act now", self._pass_to),
             "go": Command("", "let the waiting computer player move", self._go),
             "retry": Command("", "same as go", self._go),
@@ -88,11 +88,11 @@ class Session:
             for caution in self.match.game.warnings(len(self.match.names), self.match.options):
                 self._screen.say(f"Note: {caution}")
             self._screen.say("Type a move or `help`.\n")
-            self._turns.go_on()
+            self._turns.continue_play()
             self._file = MatchFile(self.match)
             for line in self._lines:
                 self.obey(line)
-                if self._done:
+                if self._is_done:
                     break
         except KeyboardInterrupt:
             self._screen.say("")
@@ -107,20 +107,21 @@ class Session:
             self._turns.uncover()
             return
         rest = words[1].strip() if len(words) > 1 else ""
-        found = self._commands.get(words[0])
-        if self._turns.sharing.covered is not None and (found is None or found.is_private):
+        command = self._commands.get(words[0])
+        if self._turns.sharing.covered is not None and (command is None or command.is_private):
             self._screen.say(self._turns.prompt())
             return
         try:
-            if found is not None:
-                found.act(rest)
+            if command is not None:
+                command.act(rest)
             else:
                 self._turns.play(" ".join([words[0], rest]).strip())
         except Refused as error:
-            self._screen.say("\n".join([texts.refused(error), *coaching.broken(self.match, error, self._turns.coach)]))
+            self._screen.say(texts.describe_refusals(error))
+            self._screen.say_all(coaching.explain_broken(self.match, error, self._turns.coach))
             self._screen.say("Type `moves` to see what you can do, or `help` for the commands.")
         except KbError as error:
-            self._screen.say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
+            self._screen.say(_BEGINNING.sub(lambda word: word[0].capitalize(), str(error)))
         except OSError as error:
             self._screen.say(f"Can't use {error.filename or 'the file'}: {error.strerror}")
 
@@ -145,7 +146,7 @@ class Session:
         self._turns.load(match)
         self._file = MatchFile(match)
         self._screen.say(texts.seats(self.match))
-        self._turns.go_on()
+        self._turns.continue_play()
 
     def _seat(self, words: str) -> None:
         if not words:
@@ -158,7 +159,7 @@ class Session:
         self.match.seat_player(int(number), None if name == PERSON else player(name))
         self._turns.is_paused = False
         self._screen.say(texts.seats(self.match))
-        self._turns.go_on()
+        self._turns.continue_play()
 
     def _pass_to(self, name: str) -> None:
         self._turns.sharing.ask(name)
@@ -171,15 +172,15 @@ class Session:
             self._travel.redo()  # The draw was made before somebody went back to this position.
             return
         self._turns.is_paused = False
-        self._turns.go_on()
+        self._turns.continue_play()
 
     def _help(self, _: str) -> None:
-        width = max(len(f"{word} {found.form}") for word, found in self._commands.items())
-        lines = [f"  {f'{word} {found.form}':<{width}}  {found.text}" for word, found in self._commands.items()]
+        width = max(len(f"{word} {command.form}") for word, command in self._commands.items())
+        lines = [f"  {f'{word} {command.form}':<{width}}  {command.text}" for word, command in self._commands.items()]
         self._screen.say("\n".join(["Type a move as `moves` lists it, or one of these commands:", *lines]))
 
     def _quit(self, _: str) -> None:
-        self._done = True
+        self._is_done = True
 
     def _leave(self) -> None:
         """Save an unfinished match unless nothing has changed since it was saved, and say how to resume it."""
@@ -190,4 +191,4 @@ class Session:
         finally:
             self._screen.close()
         if path is not None:
-            self._screen.say(f"Saved to {path}. To continue: {command(f'play --load {shlex.quote(str(path))}')}")
+            self._screen.say(f"Saved to {path}. To continue: {write_command(f'play --load {shlex.quote(str(path))}')}")

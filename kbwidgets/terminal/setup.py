@@ -41,38 +41,38 @@ def new_match(
 
     By default, one person plays against the game's first computer player.
     """
-    record = games[game]
+    the_game = games[game]
     match = Match(
-        record,
-        _seats(players, record),
+        the_game,
+        _read_players(players, the_game),
         seed=seed,
         chance=chance,
-        colours=_words(colours) if colours is not None else None,
-        avatars=_avatars(avatars) if avatars is not None else None,
-        options=read_options(record, options),
+        colours=_split(colours) if colours is not None else None,
+        avatars=_read_avatars(avatars) if avatars is not None else None,
+        options=read_options(the_game, options),
     )
-    record.check_company(match.players, match.options)
+    the_game.check_company(match.players, match.options)
     return match
 
 
-def _words(text: str) -> list[str]:
+def _split(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")]
 
 
-def _avatars(text: str) -> list[int]:
-    words = _words(text)
-    if strange := [word for word in words if not (word.isascii() and word.isdecimal() and len(word) < 9)]:
-        raise KbError(f"{quoted(strange[0])} is not an avatar; expected numbers from {AVATARS[0]} to {AVATARS[-1]}")
+def _read_avatars(text: str) -> list[int]:
+    words = _split(text)
+    if wrong_words := [word for word in words if not (word.isascii() and word.isdecimal() and len(word) < 9)]:
+        raise KbError(f"{quoted(wrong_words[0])} is not an avatar; expected numbers from {AVATARS[0]} to {AVATARS[-1]}")
     return [int(word) for word in words]
 
 
-def _seats(text: str | None, game: Game) -> int | list[str | Player]:
+def _read_players(text: str | None, game: Game) -> int | list[str | Player]:
     """Return the players: `3` means three people, `Ann,greedy` a person and a computer player."""
     if text is None:
         return ["Player 1", *(player(substitute(game)) for _ in range(game.seats[0] - 1))]
     if text.strip().isdecimal() and len(text) < 9:
         return int(text)
-    return [player(word) if word in PLAYERS or word in game.advisers else word for word in _words(text)]
+    return [player(word) if word in PLAYERS or word in game.advisers else word for word in _split(text)]
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
@@ -81,49 +81,49 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
     >>> read_options(games["kingdomino"], ["harmony=on", "dynasty_measure=crowns"])
     {'harmony': True, 'dynasty_measure': 'crowns'}
     """
-    known = {option.name: option for option in game.options}
-    given: dict[str, OptionValue] = {}
+    declared = {option.name: option for option in game.options}
+    settings: dict[str, OptionValue] = {}
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
-            raise KbError(f"the option {text!r} has no value; write {text}=VALUE, with one of {', '.join(known)}")
-        if name in given:
+            raise KbError(f"the option {text!r} has no value; write {text}=VALUE, with one of {', '.join(declared)}")
+        if name in settings:
             raise KbError(f"the option {name} is set twice")
-        given[name] = known[name].parse(value) if name in known else value
-    _, refusals = check_options(game.options, given, game.codes.options_error)
+        settings[name] = declared[name].parse(value) if name in declared else value
+    _, refusals = check_options(game.options, settings, game.codes.options_error)
     if refusals:
         raise OptionError(tuple(refusals))
-    return given
+    return settings
 
 
 def load_match(path: str | Path, good_part: bool = False) -> Match:
     """Load a match with its computer players, or only the good part of a damaged one if `good_part` is true."""
     try:
-        return _seated(Record.read(path))
+        return _restore_match(Record.read(path))
     except RecordError as error:
         if error.good is None:
             raise error.within(path) from error
-        good = _seated(error.good)
+        good = _restore_match(error.good)
         if good_part:
             return good
         words = f"play --load {shlex.quote(str(path))} --good-part"
-        told = f"{counted(good.ply, 'move')} can still be played; continue from there with: {command(words)}"
-        raise KbError(f"{error.within(path)}\n{told}") from error
+        hint = f"{counted(good.ply, 'move')} can still be played; continue from there with: {write_command(words)}"
+        raise KbError(f"{error.within(path)}\n{hint}") from error
 
 
-def command(words: str) -> str:
+def write_command(words: str) -> str:
     """Return a command line of this program."""
     return f"python -m kbwidgets {words}"
 
 
-def _seated(record: Record) -> Match:
+def _restore_match(record: Record) -> Match:
     match = record.replay()
     for seat, name in enumerate(record.players):
         match.seat_player(seat, player(name) if name == "random" or name in match.game.advisers else None)
     return match
 
 
-def free_file(folder: Path, name: str) -> Path:
+def find_free_file(folder: Path, name: str) -> Path:
     """Return a path at which no file exists yet."""
     path, n = folder / f"{name}.kbg", 1
     while path.exists():

@@ -25,8 +25,8 @@ class Story:
     def __init__(self, match: Match, sharing: Sharing, start: int) -> None:
         self._match = match
         self._sharing = sharing
-        self._told = start
-        self._told_to: dict[Seat, int] = dict.fromkeys(range(len(match.names)), start)
+        self._ply_told = start
+        self._plies_told: dict[Seat, int] = dict.fromkeys(range(len(match.names)), start)
         self._notes: dict[int, tuple[Seat | None, Sequence[str]]] = {}
 
     def note(self, ply: int, lines: Sequence[str], seat: Seat | None = None) -> None:
@@ -36,21 +36,21 @@ class Story:
     def news(self) -> list[str]:
         """Return the events since the last call, as the current viewer sees them."""
         viewer, news = self._sharing.viewer, list[str]()
-        for ply in range(self._told, self._match.ply):
-            news += texts.happened(self._match, ply, ply + 1, viewer)
+        for ply in range(self._ply_told, self._match.ply):
+            news += texts.describe_events(self._match, ply, ply + 1, viewer)
             seat, lines = self._notes.get(ply, (None, ()))
             if seat in (None, viewer) or not self._sharing.hides_hands:
                 news += lines
-        self._told = self._match.ply
+        self._ply_told = self._match.ply
         return news
 
     def cover(self) -> None:
         """Cover the open hand, and remember how much of the story its owner has read."""
-        if self._sharing.opened is not None:
-            self._told_to[self._sharing.opened] = self._told
-        self._sharing.opened = None
+        if self._sharing.open_seat is not None:
+            self._plies_told[self._sharing.open_seat] = self._ply_told
+        self._sharing.open_seat = None
 
     def uncover(self, seat: Seat) -> None:
         """Open a person's hand, so that the next news starts where they last looked."""
-        self._sharing.opened = seat
-        self._told = min(self._told_to[seat], self._match.ply)
+        self._sharing.open_seat = seat
+        self._ply_told = min(self._plies_told[seat], self._match.ply)

@@ -30,7 +30,7 @@ def columns(texts: Sequence[str]) -> str:
     return "\n".join("".join(cell.ljust(width) for cell in row).rstrip() for row in rows)
 
 
-def refused(error: Refused) -> str:
+def describe_refusals(error: Refused) -> str:
     """Return every reason with its code, rule and advice."""
     return "\n".join(["That isn't allowed:", *(f"  {refusal}" for refusal in error.refusals)])
 
@@ -50,20 +50,20 @@ def _lines(lines: Sequence[ScoreLine]) -> list[str]:
 
 def score(view: View) -> str:
     """Return each seat's points line by line, as the viewer sees them."""
-    told, points = view.score(), view.points()
-    if told is None or points is None:
+    score_lines, points = view.score(), view.points()
+    if score_lines is None or points is None:
         return "Scores are revealed at the end."
     lines: list[str] = []
     for seat, name in enumerate(view.names):
-        more = " or more" if seat in view.seats_hiding_points() else ""
-        lines += [f"{name}: {points[seat]}{more}", *_lines([line for line in told if line.seat == seat])]
+        or_more = " or more" if seat in view.seats_hiding_points() else ""
+        lines += [f"{name}: {points[seat]}{or_more}", *_lines([line for line in score_lines if line.seat == seat])]
     return "\n".join(lines)
 
 
-def moves(state: State, listed: Sequence[Move], word: str) -> str:
+def moves(state: State, listed_moves: Sequence[Move], word: str) -> str:
     """Return numbered legal moves, only those with a word if one is given, and the forms of open moves."""
     about = f" with {word!r}" if word else ""
-    lines = [columns([str(move) for move in listed]) if listed else f"There is no legal move{about}."]
+    lines = [columns([str(move) for move in listed_moves]) if listed_moves else f"There is no legal move{about}."]
     for form, picks, _ in state.open_moves():
         where = "; ".join(f"{{{n}}} is {kind.told}" for n, kind in enumerate(picks))
         lines.append(f"   {form}, where {where}")
@@ -100,7 +100,7 @@ def result(state: State, viewer: Viewer = None) -> str:
     return "\n".join([*lines, f"{outcome.told(state.names)}."])
 
 
-def happened(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:
+def describe_events(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:
     """Return a sentence for each event between two positions, as the viewer sees it."""
     states = [match.at(n) for n in range(start, end + 1)]
     return [
@@ -115,9 +115,9 @@ def log(match: Match, viewer: Viewer) -> str:
     lines: list[str] = []
     for n, move in enumerate(match.moves):
         before, after = match.at(n), match.at(n + 1)
-        told = " ".join(after.view(viewer).narrate(event) for event in before.events(move, viewer))
+        text = " ".join(after.view(viewer).narrate(event) for event in before.events(move, viewer))
         comment = match.comments.get(n + 1)
-        lines.append(f"{n + 1:>4}  {told}" + (f" {{{comment}}}" if comment else ""))
+        lines.append(f"{n + 1:>4}  {text}" + (f" {{{comment}}}" if comment else ""))
     return "\n".join(lines) or "Nothing has happened yet."
 
 
@@ -131,9 +131,9 @@ def rules(book: Rulebook, words: str) -> str:
         return "\n".join(lines)
     if words.upper() in book:
         return str(book[words.upper()])
-    found = book.search(words)
-    if not found:
+    hits = book.search(words)
+    if not hits:
         return f"No rule mentions {words!r}. Type `rules` to list them all."
-    if len(found) == 1:
-        return str(found[0])
-    return "\n".join([f"{len(found)} rules mention {words!r}:", *(f"  {rule.id} {rule.title}" for rule in found)])
+    if len(hits) == 1:
+        return str(hits[0])
+    return "\n".join([f"{len(hits)} rules mention {words!r}:", *(f"  {rule.id} {rule.title}" for rule in hits)])

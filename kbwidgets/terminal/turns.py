@@ -43,7 +43,7 @@ class Turns:
         self.story: Story = Story(match, self.sharing, match.ply if has_begun else 0)
         self.is_paused: bool = False
         """True if the computer player to move waits for `go`, because it failed or somebody went back in time."""
-        self.listed: Sequence[Move] = ()
+        self.listed_moves: Sequence[Move] = ()
         """The moves that `moves` listed at this position."""
 
     def load(self, match: Match) -> None:
@@ -78,26 +78,26 @@ class Turns:
         """Return the prompt with an example."""
         state, viewer = self.match.state, self.sharing.viewer
         if (covered := self.sharing.covered) is not None:
-            asked = f"Pass the screen to {state.names[covered]}, then press Enter."
-            return "\n".join([asked, *self.sharing.invitation])
+            text = f"Pass the screen to {state.names[covered]}, then press Enter."
+            return "\n".join([text, *self.sharing.invitation])
         if state.over:
-            told = "\n".join([texts.result(state, viewer), *coaching.moments(self.match, viewer, self.coach)])
-            return f"{told}\nType `save FILE` to keep the match, `undo` to go back, or `quit` to leave."
+            lines = [texts.result(state, viewer), *coaching.list_turning_points(self.match, viewer, self.coach)]
+            return "\n".join([*lines, "Type `save FILE` to keep the match, `undo` to go back, or `quit` to leave."])
         waiting = self.match.waiting()
         if waiting is not None:
             return f"It's {state.names[waiting]}'s turn. Type `go` to let the computer player move."
-        prompt, seat = state.view(viewer).prompt(), self.sharing.due[0] if self.sharing.due else None
-        several = len(coaching.people(self.match)) > 1
-        words = prompt.others if seat is None else prompt.to(state.names[seat]) if several else prompt.text
-        moves = self.legal()
-        asked = f"{words}. For example: {moves[0]}" if moves else f"{words}."
-        return "\n".join([asked, *self.sharing.invitation, *coaching.due(self.match, viewer, self.coach)])
+        prompt, seat = state.view(viewer).prompt(), self.sharing.due_seats[0] if self.sharing.due_seats else None
+        is_shared = len(coaching.list_people(self.match)) > 1
+        words = prompt.others if seat is None else prompt.to(state.names[seat]) if is_shared else prompt.text
+        moves = self.list_moves()
+        text = f"{words}. For example: {moves[0]}" if moves else f"{words}."
+        return "\n".join([text, *self.sharing.invitation, *coaching.explain_due(self.match, viewer, self.coach)])
 
-    def legal(self) -> list[Move]:
+    def list_moves(self) -> list[Move]:
         """Return the legal moves of the person at the screen."""
         return list(self.match.state.moves(self.sharing.mover))
 
-    def go_on(self) -> None:
+    def continue_play(self) -> None:
         """Let computer players move, each with its reasons, until a person must act. Then show the table."""
         fault = ""
         while not self.is_paused and self.match.waiting() is not None:
@@ -117,31 +117,31 @@ class Turns:
                 break
             if choice and choice.reasons:
                 self.story.note(ply, [f"  Why: {'; '.join(reason.text for reason in choice.reasons[:2])}"])
-        self.listed = ()
+        self.listed_moves = ()
         self.show()
         if fault:
             self.screen.say(fault)
 
-    def show_position(self, told: str) -> None:
+    def show_position(self, text: str) -> None:
         """Show the position after undo, redo or goto.
 
         Computer players wait, because their moves would replace the moves that can be redone.
         """
         self.story = Story(self.match, self.sharing, self.match.ply)
         self.is_paused = self.match.waiting() is not None
-        self.listed = ()
-        self.screen.say(f"{told} You're at position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
+        self.listed_moves = ()
+        self.screen.say(f"{text} You're at position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
         self.show()
 
     def move(self, text: str) -> Move | str:
         """Return the listed move with this number, or any other text unchanged."""
         if not NUMBER.fullmatch(text):
             return text
-        if not self.listed:
+        if not self.listed_moves:
             raise KbError("a number chooses a listed move; type `moves` first")
-        if not 1 <= int(text) <= len(self.listed):
-            raise KbError(f"there is no move {text} in the list; choose 1 to {len(self.listed)}")
-        return self.listed[int(text) - 1]
+        if not 1 <= int(text) <= len(self.listed_moves):
+            raise KbError(f"there is no move {text} in the list; choose 1 to {len(self.listed_moves)}")
+        return self.listed_moves[int(text) - 1]
 
     def play(self, text: str) -> None:
         """Make a move of a person, then go on. Raise `KbError` if a computer player must move."""
@@ -154,5 +154,5 @@ class Turns:
         self.match.play(self.move(text), self.sharing.mover)
         seat = self.match.mover(ply)
         if self.coach != SILENT and seat != CHANCE:
-            self.story.note(ply, coaching.made(self.match, ply + 1, seat, viewer, self.coach), seat)
-        self.go_on()
+            self.story.note(ply, coaching.explain_move(self.match, ply + 1, seat, viewer, self.coach), seat)
+        self.continue_play()

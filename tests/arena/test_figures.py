@@ -79,8 +79,8 @@ def test_the_table_counts_games_that_nobody_won():
 
 
 def test_the_table_says_that_every_game_has_a_winner_if_none_is_drawn_or_broken_off():
-    whole = replace(RESULTS, rows=(ROWS[0], ROWS[1]._replace(moves=1204)))
-    assert whole.table().splitlines()[-2:] == [
+    results = replace(RESULTS, rows=(ROWS[0], ROWS[1]._replace(moves=1204)))
+    assert results.table().splitlines()[-2:] == [
         "Every game has a winner.",
         "The longest game had 1204 moves, including draws.",
     ]
@@ -99,8 +99,8 @@ def test_the_calibration_unit_is_the_same_work_on_every_machine():
     cell = calibration.Cell(0b1011)
     assert cell.step(5) == 2
     assert cell.mask == 0b10010
-    assert calibration.unit() == calibration.unit()
-    assert calibration.rate(0.01) > 0
+    assert calibration.do_unit() == calibration.do_unit()
+    assert calibration.measure_rate(0.01) > 0
 
 
 def test_without_tqdm_a_line_names_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch):

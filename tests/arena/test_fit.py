@@ -37,13 +37,13 @@ def played() -> list[kb.Record]:
 
 def test_a_player_with_the_weights_of_the_record_makes_all_of_its_moves(played: list[kb.Record]):
     fitted = fit(GAME, "greedy", steps=1, seed=1, records=played)
-    assert fitted.usual == 1
+    assert fitted.baseline == 1
     assert dict(fitted.weights) == dict(fitted.before)
     assert "No other weights were better." in fitted.table()
 
 
 def test_a_spoiled_weight_makes_other_moves_than_the_record(played: list[kb.Record]):
-    assert fit(SPOILED, "greedy", steps=1, seed=1, records=played).usual < 1
+    assert fit(SPOILED, "greedy", steps=1, seed=1, records=played).baseline < 1
 
 
 def test_the_last_measure_of_a_record_is_taken_from_the_games_that_the_search_has_not_seen(played: list[kb.Record]):
@@ -59,14 +59,14 @@ def test_the_last_measure_of_a_record_is_taken_from_the_games_that_the_search_ha
 
 def test_without_records_it_plays_against_itself():
     fitted = fit(GAME, "greedy", steps=1, games=4, seats=2, seed=1, options=SHORT)
-    assert (fitted.games, fitted.usual) == (4, 1 / 2)
+    assert (fitted.games, fitted.baseline) == (4, 1 / 2)
     assert 0 <= fitted.hits <= 4
     assert "95%" in fitted.table()
 
 
 def test_four_play_where_as_many_can():
     """A game of Catan takes up to eight players; one among four equals wins a quarter."""
-    assert fit(GAME, "greedy", steps=1, games=1, seed=1, options=SHORT).usual == 1 / 4
+    assert fit(GAME, "greedy", steps=1, games=1, seed=1, options=SHORT).baseline == 1 / 4
     assert GAME.seats[-1] > 4
 
 

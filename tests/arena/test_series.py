@@ -75,11 +75,11 @@ def test_greedy_beats_random():
     assert best.low > 0.5
 
 
-@pytest.mark.parametrize(("player", "told"), [(Broken(), "raised ValueError: no idea"), (Cheat(), "isn't allowed")])
-def test_a_player_that_fails_is_reported_and_its_games_count_for_nobody(player: Broken | Cheat, told: str):
+@pytest.mark.parametrize(("player", "message"), [(Broken(), "raised ValueError: no idea"), (Cheat(), "isn't allowed")])
+def test_a_player_that_fails_is_reported_and_its_games_count_for_nobody(player: Broken | Cheat, message: str):
     results = run("kingdomino", ["random", player], games=3, seed=1)
     assert [row.failed for row in results.faults] == [1, 1, 1]
-    assert all(told in row.fault for row in results.faults)
+    assert all(message in row.fault for row in results.faults)
     assert [standing.games for standing in results.standings()] == [0, 0]
     assert [standing.faults for standing in results.standings()] == [0, 3]
     assert results.table().count("was stopped: player ") == 3
@@ -95,9 +95,9 @@ def test_players_of_one_name_are_numbered():
 
 
 def test_progress_is_told_game_by_game():
-    told: list[int] = []
-    run("kingdomino", ["random", "random"], games=3, seed=1, progress=told.append)
-    assert told == [1, 1, 1]
+    counts: list[int] = []
+    run("kingdomino", ["random", "random"], games=3, seed=1, progress=counts.append)
+    assert counts == [1, 1, 1]
 
 
 def test_workers_need_names():
@@ -106,7 +106,7 @@ def test_workers_need_names():
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "told"),
+    ("players", "options", "message"),
     [
         (["random"] * 5, {}, "KD-ERR.1"),
         (["random"] * 3, {"mighty_duel": True}, "KD-ERR.2"),
@@ -114,9 +114,9 @@ def test_workers_need_names():
     ],
 )
 def test_what_cannot_be_started_is_refused_before_the_first_game(
-    players: list[str], options: dict[str, bool], told: str
+    players: list[str], options: dict[str, bool], message: str
 ):
-    with pytest.raises(OptionError, match=told):
+    with pytest.raises(OptionError, match=message):
         run("kingdomino", players, games=2, seed=1, options=options)
 
 

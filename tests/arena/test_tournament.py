@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets import arena
 from kbwidgets.__main__ import main
 from kbwidgets.arena.results import Row
-from kbwidgets.arena.tournament import Pair, Tournament, entrants, tournament
+from kbwidgets.arena.tournament import Pair, Tournament, list_entrants, tournament
 from kbwidgets.core.errors import KbError
 
 PAWNS = kb.games["pawns-board"]
@@ -18,13 +18,13 @@ QUICK = ["control-board", "fill-first", "random"]
 
 
 def test_every_pair_of_the_players_plays_once_in_the_order_given():
-    played = tournament(PAWNS, games=4, players=QUICK, seed=1)
-    assert [(pair.one, pair.other) for pair in played.pairs] == [
+    results = tournament(PAWNS, games=4, players=QUICK, seed=1)
+    assert [(pair.one, pair.other) for pair in results.pairs] == [
         ("control-board", "fill-first"),
         ("control-board", "random"),
         ("fill-first", "random"),
     ]
-    assert [pair.games for pair in played.pairs] == [4, 4, 4]
+    assert [pair.games for pair in results.pairs] == [4, 4, 4]
 
 
 def test_the_counts_are_those_of_a_series_of_the_same_seed():
@@ -38,9 +38,9 @@ def test_the_counts_are_those_of_a_series_of_the_same_seed():
 
 
 def test_a_slow_player_may_play_fewer_games_and_the_table_says_how_many():
-    played = tournament(PAWNS, games=6, players=QUICK, fewer={"random": 2}, seed=1)
-    assert [pair.games for pair in played.pairs] == [6, 2, 2]
-    lines = played.table().splitlines()
+    results = tournament(PAWNS, games=6, players=QUICK, fewer={"random": 2}, seed=1)
+    assert [pair.games for pair in results.pairs] == [6, 2, 2]
+    lines = results.table().splitlines()
     assert lines[0].split("|")[1:3] == [" pair                             ", " games "]
     assert lines[3].split("|")[2].strip() == "2"
 
@@ -62,7 +62,14 @@ def test_a_game_that_a_player_broke_is_named_and_counts_for_nobody():
 
 def test_all_players_of_a_game_enter_each_once():
     """PB-AI: greedy is another name of control-board."""
-    assert entrants(PAWNS) == ["searcher", "minimax", "control-board", "maximize-row-score", "fill-first", "random"]
+    assert list_entrants(PAWNS) == [
+        "searcher",
+        "minimax",
+        "control-board",
+        "maximize-row-score",
+        "fill-first",
+        "random",
+    ]
 
 
 def test_what_cannot_be_played_is_refused():

@@ -79,13 +79,13 @@ FAULTS: list[tuple[object, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("given", "told"), FAULTS, ids=[str(given) for given, _ in FAULTS])
-def test_what_is_no_avatar_is_refused_with_the_seat_and_the_range(given: object, told: list[str]):
+@pytest.mark.parametrize(("value", "message"), FAULTS, ids=[str(value) for value, _ in FAULTS])
+def test_what_is_no_avatar_is_refused_with_the_seat_and_the_range(value: object, message: list[str]):
     with pytest.raises(kb.OptionError) as caught:
-        match_with(cast("Sequence[int]", given), 2)
+        match_with(cast("Sequence[int]", value), 2)
     refusals = caught.value.refusals
-    assert len(refusals) == len(told)
-    for refusal, words in zip(refusals, told, strict=True):
+    assert len(refusals) == len(message)
+    for refusal, words in zip(refusals, message, strict=True):
         assert words in refusal.text
         assert "from 1 to 30" in refusal.instead
         assert (refusal.code, refusal.rule) == ("KD-ERR.1", "KD-SETUP.1")
@@ -111,7 +111,7 @@ def test_a_record_without_them_is_as_it_always_was():
 
 
 @pytest.mark.parametrize(
-    ("written", "told"),
+    ("written", "message"),
     [
         ("0 3", "Player 1 can't have avatar 0"),
         ("3 31", "Player 2 can't have avatar 31"),
@@ -123,12 +123,12 @@ def test_a_record_without_them_is_as_it_always_was():
         ("1 2\nAvatars: 1 2", "the header Avatars appears twice"),
     ],
 )
-def test_a_record_with_a_wrong_avatar_is_refused_with_its_line(written: str, told: str):
+def test_a_record_with_a_wrong_avatar_is_refused_with_its_line(written: str, message: str):
     text = kb.Record.of(match_with([7, 2], 2)).text().replace("7 2\n", f"{written}\n", 1)
     with pytest.raises(kb.RecordError) as caught:
         kb.Record.parse(text).replay()
-    assert caught.value.line == (5 if "twice" in told else 4)
-    assert told in caught.value.fault
+    assert caught.value.line == (5 if "twice" in message else 4)
+    assert message in caught.value.fault
 
 
 # -- how they look ------------------------------------------------------------------------------------------

@@ -18,12 +18,12 @@ from kbwidgets.core.setup.pick_kinds import Bundle, Item, Some, Span, Text
 
 @pytest.fixture
 def choices() -> Choices:
-    found = Choices()
-    found.add(("a", "b"), "a to b", note="+2")
-    found.add(("a", "c", Span(2, 9, 3)), "a to c with {0}")
-    found.add(("name", Text(5)), "/name {0}")
-    found.add(("goto", Span(-1, 1, 0)), "/goto {0}")
-    return found
+    result = Choices()
+    result.add(("a", "b"), "a to b", note="+2")
+    result.add(("a", "c", Span(2, 9, 3)), "a to c with {0}")
+    result.add(("name", Text(5)), "/name {0}")
+    result.add(("goto", Span(-1, 1, 0)), "/goto {0}")
+    return result
 
 
 def test_the_trie_has_notes_ranges_and_texts_at_its_leaves(choices: Choices):
@@ -79,19 +79,19 @@ def test_a_path_that_is_not_offered_means_nothing(choices: Choices, path: Any):
 
 
 def test_a_number_that_is_written_like_a_key_is_not_the_key():
-    found = Choices()
-    found.add(("1", "2"), "one two")
-    found.add(("1", "n", Span(0, 9, 0)), "one {0}")
-    assert found.find(("1", "2")) == "one two"
-    assert found.find((1, 2)) is None
-    assert found.find((1, "n", 3)) is None
+    choices = Choices()
+    choices.add(("1", "2"), "one two")
+    choices.add(("1", "n", Span(0, 9, 0)), "one {0}")
+    assert choices.find(("1", "2")) == "one two"
+    assert choices.find((1, 2)) is None
+    assert choices.find((1, "n", 3)) is None
 
 
 def test_a_path_cannot_end_where_another_goes_on():
-    found = Choices()
-    found.add(("a",), "a")
+    choices = Choices()
+    choices.add(("a",), "a")
     with pytest.raises(ValueError, match="'a' is the end of one path"):
-        found.add(("a", "b"), "b")
+        choices.add(("a", "b"), "b")
 
 
 # -- open picks anywhere ------------------------------------------------------------------------------------------
@@ -102,12 +102,12 @@ ALL = Bundle((Item("brick", "Brick", 9), Item("wool", "Wool", 9)), 0, 4)
 
 @pytest.fixture
 def trade() -> Choices:
-    found = Choices()
-    found.add(("offer", MINE, ALL), "offer {0} for {1}", tried=True)
-    found.add(("offer", MINE, "all"), "give {0}")
-    found.add(("offer", "twice", Span(2, 3, 2)), "offer {0} times")
-    found.add((Some(("rome", "athens", "cairo"), 1, 2), Span(1, 9, 1)), "raid {0} with {1}")
-    return found
+    choices = Choices()
+    choices.add(("offer", MINE, ALL), "offer {0} for {1}", tried=True)
+    choices.add(("offer", MINE, "all"), "give {0}")
+    choices.add(("offer", "twice", Span(2, 3, 2)), "offer {0} times")
+    choices.add((Some(("rome", "athens", "cairo"), 1, 2), Span(1, 9, 1)), "raid {0} with {1}")
+    return choices
 
 
 def test_what_follows_an_open_pick_stands_in_its_level(trade: Choices):
@@ -221,7 +221,7 @@ def test_a_node_is_picked_alone_or_together_with_others(trade: Choices):
 )
 def test_keys_lead_on_if_a_choice_begins_with_them(trade: Choices, keys: tuple[str, ...], leads: bool):
     trade.add_pairs(("boat",), ("a", "b"), ("c",), "{0} {1}")
-    assert trade.leads(keys) == leads
+    assert trade.is_prefix(keys) == leads
 
 
 def test_the_nodes_picked_first_are_told_whether_alone_together_or_as_pairs(trade: Choices):
@@ -245,10 +245,10 @@ def test_pairs_in_any_order_mean_the_same_whichever_is_picked_first(trade: Choic
 
 
 def test_a_meaning_is_filled_in_once():
-    found = Choices()
-    found.add(("say", Text(9), Text(9)), "say {0} and {1}")
-    assert found.find(("say", "{1}", "x")) == "say {1} and x"
-    assert found.path("say {1} and x") == ("say", "{1}", "x")
+    choices = Choices()
+    choices.add(("say", Text(9), Text(9)), "say {0} and {1}")
+    assert choices.find(("say", "{1}", "x")) == "say {1} and x"
+    assert choices.path("say {1} and x") == ("say", "{1}", "x")
 
 
 def test_choices_to_be_tried_are_the_same_paths_with_no_word_of_whether_they_fit(trade: Choices):
@@ -279,9 +279,9 @@ def test_what_is_picked_behind_a_pair_is_told_once_for_all_of_them():
     assert choices.path("ship rome cairo 2 tons") == ("boat", "rome", "cairo", 2)
     assert choices.path("ship rome rome 2 tons") is None
     for keys in (["boat"], ["boat", "rome"], ["boat", "rome", "tunis"], ["boat", "rome", "tunis", "all"]):
-        assert choices.leads(keys)
-    assert not choices.leads(["boat", "rome", "rome"])
-    assert not choices.leads(["boat", "rome", "tunis", "rome"])
+        assert choices.is_prefix(keys)
+    assert not choices.is_prefix(["boat", "rome", "rome"])
+    assert not choices.is_prefix(["boat", "rome", "tunis", "rome"])
     assert list(choices.nodes()) == ["boat", "rome", "cairo", "tunis", "all"]
     walked = list(choices.walk(Random(1)))
     assert [choices.find(path) is not None for path, _ in walked] == [True] * 4

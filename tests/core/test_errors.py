@@ -37,8 +37,8 @@ def test_a_refused_move_tells_all_reasons_each_on_its_line():
 
 
 def test_errors_read_as_sentences_with_their_place():
-    told = [str(error) for error in ERRORS[5:]]
-    assert told == [
+    texts = [str(error) for error in ERRORS[5:]]
+    assert texts == [
         "KD-ERR.14: dominoes.csv line 3: found 7, expected 0 to 3",
         "line 8: cut",
         "player 'odd' in seat 1 raised ValueError: no",

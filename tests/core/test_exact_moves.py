@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.notation import exact
+from kbwidgets.core.protocol.notation import make_exact
 from kbwidgets.core.protocol.player import Choice
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.setup import Corner
@@ -28,10 +28,10 @@ def test_what_counts_as_a_whole_number_is_kept_as_one(number: int):
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1, chance=SCRIPT)
     assert match.state.refusals(Choose(number)) == ()
     match.play(Choose(number))
-    made = match.moves[-1]
-    assert made == Choose(5)
-    assert isinstance(made, Choose)
-    assert type(made.number) is int
+    move = match.moves[-1]
+    assert move == Choose(5)
+    assert isinstance(move, Choose)
+    assert type(move.number) is int
     assert kb.Record.parse(kb.Record.of(match).text()).replay().state == match.state
 
 
@@ -71,8 +71,8 @@ def test_what_is_no_whole_number_is_refused_with_its_field(
     state = match.state
     move = make(value)
     refusals = state.refusals(move)
-    found = [(refusal.code, refusal.text, refusal.instead) for refusal in refusals]
-    assert found == [(code, f"The field {field} can't be {value!r}.", "Use a whole number.")]
+    refused = [(refusal.code, refusal.text, refusal.instead) for refusal in refusals]
+    assert refused == [(code, f"The field {field} can't be {value!r}.", "Use a whole number.")]
     for play in (match.play, state.play):
         with pytest.raises(kb.Refused) as caught:
             play(move)
@@ -82,8 +82,8 @@ def test_what_is_no_whole_number_is_refused_with_its_field(
 
 def test_every_wrong_field_is_named():
     match = kb.Match(kb.games["pawns-board"], 2, seed=1)
-    told = [refusal.text for refusal in match.state.refusals(Place(3, 0.5, False))]  # pyright: ignore[reportArgumentType]
-    assert told == [
+    texts = [refusal.text for refusal in match.state.refusals(Place(3, 0.5, False))]  # pyright: ignore[reportArgumentType]
+    assert texts == [
         "The field card can't be 3.",
         "The field row can't be 0.5.",
         "The field col can't be False.",
@@ -110,7 +110,7 @@ def test_a_drawn_number_of_a_script_is_kept_as_a_whole_one():
 
 def test_a_move_with_plain_values_is_the_same_thing():
     move = Place("Otter", 0, 0)
-    assert exact(move) is move
+    assert make_exact(move) is move
 
 
 def test_a_player_that_answers_with_a_number_of_another_kind_is_named():

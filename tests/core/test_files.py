@@ -192,12 +192,12 @@ def test_half_a_character_is_not_written(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [(b"ab\xff", "it is not UTF-8: invalid start byte at byte 2"), (b"ab\0c", "it is not a text file: byte 2 is zero")],
 )
-def test_a_file_that_is_no_text_is_named(data: bytes, told: str, tmp_path: Path):
+def test_a_file_that_is_no_text_is_named(data: bytes, message: str, tmp_path: Path):
     (tmp_path / "picture").write_bytes(data)
-    with pytest.raises(FileError, match=rf"cannot read .*picture: {told}"):
+    with pytest.raises(FileError, match=rf"cannot read .*picture: {message}"):
         read_text(tmp_path / "picture")
 
 

@@ -29,8 +29,8 @@ def test_our_games_are_listed_without_being_imported():
     """A module that cannot be imported does no harm until its game is asked for."""
     games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME", "broken": "kbwidgets.no_such_module:GAME"})
     assert set(games) >= {"kingdomino", "broken"}
-    told = r"the game broken cannot be loaded: ModuleNotFoundError: No module named 'kbwidgets.no_such_module'"
-    with pytest.raises(kb.GameError, match=told):
+    message = r"the game broken cannot be loaded: ModuleNotFoundError: No module named 'kbwidgets.no_such_module'"
+    with pytest.raises(kb.GameError, match=message):
         games["broken"]
 
 
@@ -78,17 +78,17 @@ def test_a_plug_in_that_fails_says_why_and_hides_no_other(installed: Path):
     distribution(installed, "failing-game", "failing = failing_game:GAME\nnameless = tiny_game:GAME\n")
     games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
     assert {game.name for game in games.loaded()} >= {"kingdomino", "tiny"}
-    told = [str(fault) for fault in games.faults()]
-    assert "the entry point failing of the package failing-game cannot be loaded: ValueError: no board" in told
-    assert any("entry point nameless" in fault and "gives the game 'tiny'" in fault for fault in told), told
+    texts = [str(fault) for fault in games.faults()]
+    assert "the entry point failing of the package failing-game cannot be loaded: ValueError: no board" in texts
+    assert any("entry point nameless" in fault and "gives the game 'tiny'" in fault for fault in texts), texts
 
 
 def test_a_name_that_two_packages_take_belongs_to_neither(installed: Path):
     distribution(installed, "other-game", "tiny = tiny_game:GAME\n")
-    told = "the name tiny is used by both the package other-game and the package tiny-game"
-    with pytest.raises(kb.GameError, match=told):
+    message = "the name tiny is used by both the package other-game and the package tiny-game"
+    with pytest.raises(kb.GameError, match=message):
         Games()["tiny"]
-    assert told in map(str, Games().faults())
+    assert message in map(str, Games().faults())
 
 
 def test_a_game_is_put_there_by_hand_and_again_when_it_was_changed(tiny: Game):
@@ -113,12 +113,12 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
     distribution(installed, "other-game", "kingdomino = tiny_game:GAME\n")
     assert games["kingdomino"].title == "Kingdomino"
     assert list(games).count("kingdomino") == 1
-    told = "the entry point kingdomino of the package other-game uses the name of another game"
-    assert told in map(str, games.faults())
+    message = "the entry point kingdomino of the package other-game uses the name of another game"
+    assert message in map(str, games.faults())
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"name": "Tiny Game"}, "the name must consist of small letters and digits, with words joined by -"),
         ({"title": "7 Dice", "class_name": ""}, "'7Dice' cannot name a class; choose another class_name"),
@@ -145,8 +145,8 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
         ({"sketch": "tiny_game:read"}, "sketch is 'tiny_game:read', expected something callable, or later"),
     ],
 )
-def test_a_faulty_record_is_refused_with_what_is_wrong(tiny: Game, wrong: dict[str, Any], told: str):
-    with pytest.raises(kb.GameError, match=rf"the record of the game .*{told}"):
+def test_a_faulty_record_is_refused_with_what_is_wrong(tiny: Game, wrong: dict[str, Any], message: str):
+    with pytest.raises(kb.GameError, match=rf"the record of the game .*{message}"):
         replace(tiny, **wrong)
 
 
@@ -207,15 +207,15 @@ def test_a_start_lists_everything_that_is_wrong(tiny: Game):
 
 
 def test_a_first_state_is_made_once_for_the_same_seats_and_options(tiny: Game):
-    made: list[Mapping[str, OptionValue]] = []
+    starts: list[Mapping[str, OptionValue]] = []
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
-        made.append(values)
+        starts.append(values)
         return tiny.begin(seating, values)
 
     game = replace(tiny, begin=begin)
     assert game.start(2) is game.start(2, rounds=2) is game.start(["Player 1", "Player 2"])
-    assert made == [{"rounds": 2}]
+    assert starts == [{"rounds": 2}]
     others = [
         game.start(2, rounds=3),
         game.start(3),
@@ -224,7 +224,7 @@ def test_a_first_state_is_made_once_for_the_same_seats_and_options(tiny: Game):
     ]
     assert len({game.start(2), *others}) == 5
     assert replace(game).start(2) == game.start(2)  # A different description is asked itself.
-    assert len(made) == 6
+    assert len(starts) == 6
 
 
 def test_a_first_state_is_kept_for_each_type_of_a_value(tiny: Game):
@@ -239,31 +239,31 @@ def test_a_first_state_is_kept_for_each_type_of_a_value(tiny: Game):
 
 
 def test_a_refused_start_is_asked_again(tiny: Game):
-    asked: list[int] = []
+    calls: list[int] = []
 
     def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-        asked.append(seats)
-        return (Refusal("TG-ERR.4", "TG-2", "it is closed"),) if len(asked) < 3 else ()
+        calls.append(seats)
+        return (Refusal("TG-ERR.4", "TG-2", "it is closed"),) if len(calls) < 3 else ()
 
     game = replace(tiny, conflicts=conflicts)
     for _ in range(2):
         with pytest.raises(kb.OptionError, match="it is closed"):
             game.start(2)
     assert game.start(2) is game.start(2)
-    assert asked == [2, 2, 2]
+    assert calls == [2, 2, 2]
 
 
 def test_only_a_few_first_states_are_kept(tiny: Game):
-    made: list[str] = []
+    first_names: list[str] = []
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
-        made.append(seating.names[0])
+        first_names.append(seating.names[0])
         return tiny.begin(seating, values)
 
     game = replace(tiny, begin=begin)
     for name in ["Ann", *map(chr, range(ord("a"), ord("z"))), "Ann"]:
         game.start([name])
-    assert made.count("Ann") == 2
+    assert first_names.count("Ann") == 2
 
 
 @pytest.mark.parametrize("seats", [2.0, True])
@@ -291,10 +291,10 @@ def test_a_rule_that_is_not_in_the_book_names_those_near_it(tiny: Game):
 
 def test_advice_on_the_same_position_is_worked_out_once():
     """A screen asks again whenever it is drawn, and an adviser may search for long."""
-    asked: list[View] = []
+    views: list[View] = []
 
     def slow(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        asked.append(view)
+        views.append(view)
         return tuple(Rated(move, (0,)) for move in moves)
 
     game = replace(kb.games["kingdomino"], advisers={"slow": slow})
@@ -303,4 +303,4 @@ def test_advice_on_the_same_position_is_worked_out_once():
     first = game.advice(state.view(0), state.moves())
     assert game.advice(state.view(0), list(state.moves())) == first
     game.advice(after.view(1), after.moves())
-    assert asked == [state.view(0), after.view(1)]
+    assert views == [state.view(0), after.view(1)]

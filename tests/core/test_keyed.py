@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Player
 from kbwidgets.core.values.seats import seat_of
 
@@ -14,29 +14,29 @@ each_game = pytest.mark.parametrize("game", kb.games.values(), ids=lambda game: 
 
 
 def test_a_thing_is_taken_by_its_number_and_by_its_name():
-    players = Named([ANN, BO])
+    players = NamedSequence([ANN, BO])
     assert (players[1], players[-1], players["Bo"], players[:1]) == (BO, BO, BO, (ANN,))
     assert players == (ANN, BO)
     assert hash(players) == hash((ANN, BO))
 
 
 def test_a_name_is_in_there_and_so_is_a_thing():
-    players = Named([ANN])
+    players = NamedSequence([ANN])
     assert ("Ann" in players, ANN in players, "Bo" in players, BO in players) == (True, True, False, False)
 
 
 def test_a_name_that_is_none_is_told_those_that_are():
     with pytest.raises(kb.KbError, match="no name 'Cy'; give a number from 0 to 1, or Ann or Bo"):
-        Named([ANN, BO])["Cy"]
+        NamedSequence([ANN, BO])["Cy"]
     with pytest.raises(kb.KbError, match="no name 'Cy'; there are none"):
-        Named[Player]()["Cy"]
+        NamedSequence[Player]()["Cy"]
 
 
 def test_named_things_show_themselves_as_a_table_with_a_row_for_each():
-    shown = Named([ANN, Player(1, "<b>", "red", 9)])._repr_html_()
-    assert shown.count("<tr>") == 3
-    assert "&lt;b&gt;" in shown
-    assert "<b>" not in shown
+    output = NamedSequence([ANN, Player(1, "<b>", "red", 9)])._repr_html_()
+    assert output.count("<tr>") == 3
+    assert "&lt;b&gt;" in output
+    assert "<b>" not in output
 
 
 @each_game

@@ -31,18 +31,18 @@ def texts(line: Sideline) -> list[str]:
     return list(map(str, line.moves))
 
 
-def known(match: kb.Match) -> set[tuple[str, ...]]:
+def list_rows(match: kb.Match) -> set[tuple[str, ...]]:
     """Return every sequence of moves that the match holds, on the main line and beside it."""
     main = [str(move) for move in (*match.moves, *match.ahead)]
     return {tuple(main[:n]) for n in range(len(main) + 1)} | below(match.lines, main)
 
 
 def below(lines: tuple[Sideline, ...], parent: list[str]) -> set[tuple[str, ...]]:
-    found: set[tuple[str, ...]] = set()
+    rows: set[tuple[str, ...]] = set()
     for line in lines:
         row = [*parent[: line.ply], *texts(line)]
-        found |= {tuple(row[:n]) for n in range(line.ply, len(row) + 1)} | below(line.lines, row)
-    return found
+        rows |= {tuple(row[:n]) for n in range(line.ply, len(row) + 1)} | below(line.lines, row)
+    return rows
 
 
 def check_sound(match: kb.Match) -> None:
@@ -60,8 +60,8 @@ def check_lines(lines: tuple[Sideline, ...], states: list[kb.State], moves: list
     assert [line.ply for line in lines] == sorted(line.ply for line in lines)
     for line in lines:
         assert line.states[0] == states[line.ply - first]
-        played = zip(line.states, line.moves, strict=False)
-        assert [state.play(str(move)) for state, move in played] == list(line.states[1:])
+        steps = zip(line.states, line.moves, strict=False)
+        assert [state.play(str(move)) for state, move in steps] == list(line.states[1:])
         assert [line.at(n) for n in range(line.ply, line.end + 1)] == list(line.states)
         assert all(each.ply < line.end for each in line.lines), "a line continues as long as possible"
         assert set(line.comments) <= set(range(line.ply + 1, line.end + 1))
@@ -79,8 +79,8 @@ def test_a_line_that_is_begun_keeps_the_moves_after_it():
     match.begin_line(8)
     assert (match.ply, match.ahead) == (8, ())
     match.play("choose 46")
-    (kept,) = match.lines
-    assert (kept.ply, texts(kept), kept.comments) == (8, ["choose 18", "choose 5"], {9: "a forest early"})
+    (line,) = match.lines
+    assert (line.ply, texts(line), line.comments) == (8, ["choose 18", "choose 5"], {9: "a forest early"})
     assert match.comments == {}
     check_sound(match)
 
@@ -109,11 +109,11 @@ def test_a_line_of_a_line_is_followed_at_once_and_all_that_is_left_is_kept():
     match.begin_line(8)
     match.play("choose 46")
     assert list(match.lines.named) == ["1", "1.1"]
-    held = known(match)
+    rows_before = list_rows(match)
     match.follow(match.lines.named["1.1"])
     assert [str(move) for move in match.moves[8:]] == ["choose 18", "choose 5"]
     assert [(line.ply, texts(line)) for line in match.lines] == [(8, ["choose 46"]), (9, ["choose 33"])]
-    assert known(match) == held
+    assert list_rows(match) == rows_before
     check_sound(match)
 
 
@@ -187,14 +187,14 @@ def test_a_line_of_a_branch_is_kept_in_the_match():
     twin.play("choose 46")
     twin.comment("aside")
     match.keep(twin.line(8))
-    (kept,) = match.lines
-    assert (kept.ply, texts(kept), kept.comments) == (9, ["choose 46"], {10: "aside"})
+    (line,) = match.lines
+    assert (line.ply, texts(line), line.comments) == (9, ["choose 46"], {10: "aside"})
     match.keep(twin.line(8))
-    assert match.lines == (kept,), "what is there already is not kept twice"
+    assert match.lines == (line,), "what is there already is not kept twice"
     other = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=2)
     with pytest.raises(kb.KbError, match="does not start from a position of this match"):
         match.keep(other.branch(8).line(8))
-    assert match.lines == (kept,)
+    assert match.lines == (line,)
 
 
 def test_a_line_begun_where_a_draw_is_due_draws_the_same_and_another_one_is_made_by_hand():
@@ -218,13 +218,13 @@ def test_who_subscribes_is_told_of_a_step_back_and_one_on():
     match = people()
     match.play("choose 18")
     match.play("choose 5")
-    told: list[Change] = []
-    match.subscribe(told.append)
+    changes: list[Change] = []
+    match.subscribe(changes.append)
     match.begin_line(8)
     match.play("choose 46")
     match.follow(match.lines[0])
-    assert [(change.before, change.after) for change in told] == [(10, 8), (8, 9), (9, 8), (8, 10)]
-    assert [event.kind for event in told[-1].events] == ["choose", "choose"]
+    assert [(change.before, change.after) for change in changes] == [(10, 8), (8, 9), (9, 8), (8, 10)]
+    assert [event.kind for event in changes[-1].events] == ["choose", "choose"]
 
 
 def test_a_listener_that_raises_loses_no_line():
@@ -255,9 +255,9 @@ def test_lines_show_themselves():
         "1: <Line 2 moves after move 8: choose 18, choose 33>\n1.1: <Line 1 move after move 9: choose 5>"
     )
     assert str(match.lines[0]) == "9. choose 18 {a <b> forest}\n10. choose 33\n(\n  10. choose 5\n)"
-    shown = match.lines._repr_html_()
-    assert "choose 18" in shown
-    assert "a &lt;b&gt; forest" in shown
+    output = match.lines._repr_html_()
+    assert "choose 18" in output
+    assert "a &lt;b&gt; forest" in output
     assert "choose 33" in match.lines[0]._repr_html_()
     assert repr(people().lines) == "<no lines>"
     assert "no variations" in people().lines._repr_html_()
@@ -268,12 +268,12 @@ def test_lines_show_themselves():
 # -- copies and forks ---------------------------------------------------------------------------------
 
 
-def pickled(match: kb.Match) -> kb.Match:
+def unpickle(match: kb.Match) -> kb.Match:
     """Return the match as another process gets it."""
     return pickle.loads(pickle.dumps(match))
 
 
-COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
+COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": unpickle}
 
 
 @pytest.mark.parametrize("way", COPIES)
@@ -335,18 +335,18 @@ def step(match: kb.Match, rng: Random) -> str:
     return "other"
 
 
-def wandered(name: str, seed: int, steps: int = 40) -> kb.Match:
+def wander(name: str, seed: int, steps: int = 40) -> kb.Match:
     """Return a match in which people went back, aside and forwards at random, and check that nothing is lost."""
     game, rng = kb.games[name], Random(seed)
     match = kb.Match(game, seed=seed, options=short(game))
     for _ in range(steps):
-        held = known(match)
+        rows_before = list_rows(match)
         rows = below(match.lines, [str(move) for move in (*match.moves, *match.ahead)])
         if step(match, rng) == "play":
             # A move that was only undone disappears; side lines, and the moves that lead to them, stay.
-            assert known(match) >= rows
+            assert list_rows(match) >= rows
         else:
-            assert known(match) >= held
+            assert list_rows(match) >= rows_before
         if rng.random() < 0.2 and match.ply and match.moves:
             match.comment(f"note {rng.randrange(99)}", rng.randrange(1, match.ply + 1))
     return match
@@ -355,7 +355,7 @@ def wandered(name: str, seed: int, steps: int = 40) -> kb.Match:
 @pytest.mark.parametrize("name", list(kb.games))
 @pytest.mark.parametrize("seed", range(max(2, GAMES // 10)))
 def test_whatever_is_done_in_time_no_line_is_lost_and_every_position_follows_from_the_one_before(name: str, seed: int):
-    check_sound(wandered(name, seed))
+    check_sound(wander(name, seed))
 
 
 @pytest.mark.parametrize("name", list(kb.games))

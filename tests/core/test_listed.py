@@ -6,19 +6,19 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.testing import Walk
 
 from ..conformance.extra import extra
 
 
-def listed() -> Listed:
+def listed() -> LazyMoves:
     """Return the moves of a position whose game makes them on demand."""
     state = kb.Match(kb.games["kingdomino"], [kb.Random(), kb.Random()], seed=2).at(0)
-    while not isinstance(state.moves(), Listed) or len(state.moves()) < 5:
+    while not isinstance(state.moves(), LazyMoves) or len(state.moves()) < 5:
         state = state.play(state.moves()[0])
     moves = state.moves()
-    assert isinstance(moves, Listed)
+    assert isinstance(moves, LazyMoves)
     return moves
 
 

@@ -33,7 +33,7 @@ def play_first(match: kb.Match, count: int = 1) -> None:
         match.play(match.state.moves()[0])
 
 
-def replayed(match: kb.Match) -> list[kb.State]:
+def replay(match: kb.Match) -> list[kb.State]:
     """Return the positions that the moves of a match lead to from its first one."""
     states = [match.at(0)]
     for move in match.moves:
@@ -62,12 +62,12 @@ def test_the_game_and_the_players_stand_first_or_by_name_and_all_else_by_name():
 def test_a_player_that_does_not_know_the_game_gets_no_seat(tiny: Game, monkeypatch: pytest.MonkeyPatch):
     """The error names the players that do, and the existing match stays as it was."""
     monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
-    told = r"^High or low has no adviser 'greedy'; choose kb.Random\(\)$"
-    with pytest.raises(kb.KbError, match=told):
+    message = r"^High or low has no adviser 'greedy'; choose kb.Random\(\)$"
+    with pytest.raises(kb.KbError, match=message):
         kb.Match(tiny, ["Ann", kb.Greedy()])
-    told = r"no adviser 'searcher'; choose kb.Random\(\), kb.Advised\(\"greedy\"\) or kb.Advised"
+    message = r"no adviser 'searcher'; choose kb.Random\(\), kb.Advised\(\"greedy\"\) or kb.Advised"
     match = people()
-    with pytest.raises(kb.KbError, match=told):
+    with pytest.raises(kb.KbError, match=message):
         match.seat_player(1, kb.Advised("searcher"))
     assert match.players == (None, None)
 
@@ -177,8 +177,8 @@ def test_no_two_draws_of_a_kind_come_from_the_same_generator():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     drawn = [match.at(ply) for ply in range(match.ply)]
     assert [state.phase for state in drawn[:4]] == ["draw"] * 4
-    given = [state.draw(generator_of(7, "draw", n)) for n, state in enumerate(drawn[:4])]
-    assert tuple(given) == match.moves[:4]
+    draws = [state.draw(generator_of(7, "draw", n)) for n, state in enumerate(drawn[:4])]
+    assert tuple(draws) == match.moves[:4]
     assert len({generator_of(7, "draw", n).random() for n in range(4)}) == 4
 
 
@@ -218,7 +218,7 @@ def test_a_move_after_an_undo_forgets_what_was_taken_back():
     match.play("choose 46")
     assert match.ahead == ()
     assert match.comments == {8: "kept"}
-    assert replayed(match)[-1] == match.state
+    assert replay(match)[-1] == match.state
 
 
 # -- one seat takes back and makes again --------------------------------------------------------------
@@ -300,12 +300,12 @@ def test_a_draw_that_was_typed_in_may_be_taken_back_by_any_seat():
 # -- copies -------------------------------------------------------------------------------------------
 
 
-def pickled(match: kb.Match) -> kb.Match:
+def unpickle(match: kb.Match) -> kb.Match:
     """Return the match as another process gets it."""
     return pickle.loads(pickle.dumps(match))
 
 
-COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
+COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": unpickle}
 
 
 @pytest.mark.parametrize("way", COPIES)
@@ -315,8 +315,8 @@ def test_a_copy_is_a_match_of_its_own(way: str, name: str):
     match.run()
     match.comment("the end")
     match.goto(match.ply - 4)
-    told: list[Change] = []
-    match.subscribe(told.append)
+    changes: list[Change] = []
+    match.subscribe(changes.append)
     moves, ahead, record = match.moves, match.ahead, kb.Record.of(match).text()
     twin = COPIES[way](match)
     assert (twin.moves, twin.ahead, twin.comments) == (moves, ahead, match.comments)
@@ -329,7 +329,7 @@ def test_a_copy_is_a_match_of_its_own(way: str, name: str):
     assert (match.moves, match.ahead, kb.Record.of(match).text()) == (moves, ahead, record)
     assert match.players[0] is not None
     assert (twin.players[1] is match.players[1]) == (way == "copy")
-    assert told == []
+    assert changes == []
 
 
 def test_a_match_of_a_game_that_is_not_known_by_its_name_names_the_record():
@@ -354,15 +354,15 @@ def test_a_branch_leaves_the_match_alone():
     match = people()
     play_first(match, 3)
     moves, state = match.moves, match.state
-    told: list[Change] = []
-    match.subscribe(told.append)
+    changes: list[Change] = []
+    match.subscribe(changes.append)
     twin = match.branch(9)
     assert twin.moves == moves[:9]
     twin.play("choose 46")
     twin.comment("aside")
     twin.seat_player(0, kb.Greedy())
     assert (match.moves, match.state, match.comments, match.players) == (moves, state, {}, (None, None))
-    assert told == []
+    assert changes == []
 
 
 def test_a_branch_of_what_was_taken_back_stands_there():
@@ -430,14 +430,14 @@ def test_an_impossible_scripted_draw_is_refused_and_the_match_is_as_before(draw:
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=(*SCRIPT, "draw 1", draw))
     play_first(match, 3)
     match.comment("the third")
-    told: list[Change] = []
-    match.subscribe(told.append)
+    changes: list[Change] = []
+    match.subscribe(changes.append)
     moves, state = match.moves, match.state
     for _ in range(2):
         with pytest.raises(kb.Refused):
             play_first(match)
         assert (match.moves, match.state, match.ahead, match.comments) == (moves, state, (), {11: "the third"})
-    assert told == []
+    assert changes == []
 
 
 def test_an_impossible_draw_at_the_start_makes_no_match():
@@ -547,46 +547,46 @@ def test_a_computer_player_answers_for_its_seat_while_people_are_still_to_answer
 
 def test_listeners_are_told_of_each_change_of_the_position():
     match = people()
-    told: list[Change] = []
-    end = match.subscribe(told.append)
+    changes: list[Change] = []
+    end = match.subscribe(changes.append)
     play_first(match, 4)
-    assert [(change.before, change.after) for change in told] == [(8, 9), (9, 10), (10, 11), (11, 16)]
-    kinds = [event.kind for event in told[-1].events]
+    assert [(change.before, change.after) for change in changes] == [(8, 9), (9, 10), (10, 11), (11, 16)]
+    kinds = [event.kind for event in changes[-1].events]
     assert kinds[0] == "choose"
     assert kinds.count("draw") == 4
-    told.clear()
+    changes.clear()
     match.undo()
     match.redo()
     match.goto(9)
-    assert [(change.before, change.after, bool(change.events)) for change in told] == [
+    assert [(change.before, change.after, bool(change.events)) for change in changes] == [
         (16, 11, False),
         (11, 16, True),
         (16, 9, False),
     ]
-    told.clear()
+    changes.clear()
     match.goto(9)
     match.comment("nothing moves")
     with pytest.raises(kb.IllegalMove):
         match.play("choose 1")
-    assert told == []
+    assert changes == []
     end()
     end()
     match.redo()
-    assert told == []
+    assert changes == []
 
 
 def test_a_listener_that_raises_harms_neither_the_match_nor_the_others():
     match = people()
-    told: list[Change] = []
+    changes: list[Change] = []
 
     def broken(change: Change) -> None:
         raise ValueError(f"at {change.after}")
 
     match.subscribe(broken)
-    match.subscribe(told.append)
+    match.subscribe(changes.append)
     with pytest.raises(ValueError, match="at 9"):
         match.play("choose 18")
-    assert [change.after for change in told] == [9]
+    assert [change.after for change in changes] == [9]
     assert match.ply == 9
 
 
@@ -631,7 +631,7 @@ def test_the_log_tells_each_event_in_a_sentence():
 def test_two_threads_that_play_and_undo_leave_a_consistent_match():
     match = kb.Match(KINGDOMINO, 4, seed=5)
     faults: list[BaseException] = []
-    made = [0, 0]
+    counts = [0, 0]
 
     def work(number: int) -> None:
         rng = Random(number)
@@ -643,7 +643,7 @@ def test_two_threads_that_play_and_undo_leave_a_consistent_match():
                     if moves:
                         try:
                             match.play(moves[rng.randrange(len(moves))])
-                            made[number] += 1
+                            counts[number] += 1
                         except kb.IllegalMove:
                             pass  # The other thread was faster.
                 elif act < 0.8:
@@ -652,7 +652,7 @@ def test_two_threads_that_play_and_undo_leave_a_consistent_match():
                     match.redo()
                 else:
                     branch = match.branch()
-                    assert replayed(branch)[-1] == branch.state
+                    assert replay(branch)[-1] == branch.state
         except BaseException as error:
             faults.append(error)
 
@@ -662,8 +662,8 @@ def test_two_threads_that_play_and_undo_leave_a_consistent_match():
     for thread in threads:
         thread.join()
     assert faults == []
-    assert min(made) > 0
-    assert replayed(match) == [match.at(n) for n in range(match.ply + 1)]
+    assert min(counts) > 0
+    assert replay(match) == [match.at(n) for n in range(match.ply + 1)]
     while match.ahead:
         match.redo()
-    assert replayed(match) == [match.at(n) for n in range(match.ply + 1)]
+    assert replay(match) == [match.at(n) for n in range(match.ply + 1)]

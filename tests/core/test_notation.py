@@ -23,7 +23,7 @@ def test_a_form_may_have_no_fields():
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "You haven't written a move. Try 'place', for example."),
         ("move 3", "There's no move called 'move'. Moves begin with 'place' or 'pass'."),
@@ -40,10 +40,10 @@ def test_a_form_may_have_no_fields():
         ("place 13 at 1,0 up", "There's no turn called 'up'. Choose left or right."),
     ],
 )
-def test_what_cannot_be_read_is_named(text: str, told: str):
+def test_what_cannot_be_read_is_named(text: str, message: str):
     with pytest.raises(kb.BadNotation) as caught:
         FORMS.read(text)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert {(refusal.code, refusal.rule) for refusal in caught.value.refusals} == {("XX-ERR.1", "XX-1")}
 
 
@@ -72,8 +72,8 @@ def test_an_example_says_what_the_form_gives_it():
 
 
 def test_each_verb_has_one_form():
-    told = "two forms begin with 'offer': 'offer {give}' and 'offer {give} for {get}'"
-    with pytest.raises(TypeError, match=re.escape(told)):
+    message = "two forms begin with 'offer': 'offer {give}' and 'offer {give} for {get}'"
+    with pytest.raises(TypeError, match=re.escape(message)):
         Notation(["offer {give}", "pass", "offer {give} for {get}"], code="XX-ERR.1", rule="XX-1")
 
 
@@ -83,8 +83,8 @@ def test_an_open_pick_may_be_of_several_words():
     assert TRADES.read(TRADES.forms["offer"].example)[0] == "offer"
 
 
-@pytest.mark.parametrize("given", ["nothing", "3 ore", "1 gold", "ore", "1 ore 1 ore", "0 ore", "2 ore 3 wool"])
-def test_an_open_pick_that_cannot_be_is_named_with_an_example(given: str):
-    told = f"'{given}' isn't valid here. Write it like this: 'offer 1 ore for 1 ore now'."
-    with pytest.raises(kb.BadNotation, match=re.escape(told)):
-        TRADES.read(f"offer {given} for 1 ore now")
+@pytest.mark.parametrize("value", ["nothing", "3 ore", "1 gold", "ore", "1 ore 1 ore", "0 ore", "2 ore 3 wool"])
+def test_an_open_pick_that_cannot_be_is_named_with_an_example(value: str):
+    message = f"'{value}' isn't valid here. Write it like this: 'offer 1 ore for 1 ore now'."
+    with pytest.raises(kb.BadNotation, match=re.escape(message)):
+        TRADES.read(f"offer {value} for 1 ore now")

@@ -12,9 +12,9 @@ OFFER = OpenMove("offer {1} to {0} for {2}", (Span(1, 3, 1), HAND, HAND), 0)
 
 
 def test_what_is_made_up_is_well_formed_and_all_of_it_comes():
-    made = {OFFER.some(Random(seed)) for seed in range(300)}
-    assert all(OFFER.reads(text) for text in made)
-    assert made == {
+    texts = {OFFER.some(Random(seed)) for seed in range(300)}
+    assert all(OFFER.reads(text) for text in texts)
+    assert texts == {
         f"offer {give} to {seat} for {get}"
         for seat in (1, 2, 3)
         for give in ("2 brick", "1 brick 1 wool")

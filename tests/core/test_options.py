@@ -21,7 +21,7 @@ def test_options_left_out_have_their_default():
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "rule", "told", "instead"),
+    ("name", "value", "rule", "text", "instead"),
     [
         ("harmony", 1, "XX-1", "The option harmony can't be 1.", "Use False or True."),
         ("harmony", "True", "XX-1", "The option harmony can't be 'True'.", "Use False or True."),
@@ -32,9 +32,9 @@ def test_options_left_out_have_their_default():
         ("speed", 1, "XX-ERR.1", "There is no option 'speed'.", "Choose from harmony, rounds, measure."),
     ],
 )
-def test_a_wrong_option_is_told_with_what_is_allowed(name: str, value: OptionValue, rule: str, told: str, instead: str):
+def test_a_wrong_option_is_told_with_what_is_allowed(name: str, value: OptionValue, rule: str, text: str, instead: str):
     values, refusals = check_options([SWITCH, NUMBER, WORD], {name: value}, "XX-ERR.1")
-    assert [(r.code, r.rule, r.text, r.at, r.instead) for r in refusals] == [("XX-ERR.1", rule, told, (name,), instead)]
+    assert [(r.code, r.rule, r.text, r.at, r.instead) for r in refusals] == [("XX-ERR.1", rule, text, (name,), instead)]
     assert values == {"harmony": False, "rounds": 3, "measure": "points"}
 
 
@@ -59,9 +59,9 @@ def test_all_wrong_options_are_told():
 )
 def test_a_text_is_read_as_the_value_it_means(option: Option, text: str, value: OptionValue):
     """A range contains 1, which is equal to True, but `on` is not a number."""
-    found = option.parse(text)
-    assert found == value
-    assert type(found) is type(value)
+    parsed = option.parse(text)
+    assert parsed == value
+    assert type(parsed) is type(value)
 
 
 @pytest.mark.parametrize("option", [SWITCH, NUMBER, WORD])
@@ -70,7 +70,7 @@ def test_every_value_is_read_from_its_text(option: Option):
     assert all(option.allows(option.parse(str(value))) for value in option.values)
 
 
-def told(seats: int | list[str], colours: list[str] | None = None) -> list[str]:
+def refusals_of(seats: int | list[str], colours: list[str] | None = None) -> list[str]:
     """Return the refusals of these seats."""
     _, refusals = check_seating(seats, colours, range(2, 5), PALETTE, "XX-ERR.2", "XX-4")
     assert all((refusal.code, refusal.rule) == ("XX-ERR.2", "XX-4") for refusal in refusals)
@@ -91,13 +91,15 @@ def test_names_lose_the_spaces_around_them():
 @pytest.mark.parametrize("count", [-1, 0, 1, 5, 99])
 def test_a_wrong_number_of_players_is_refused(count: int):
     players = "1 player" if count == 1 else f"{count} players"
-    assert told(count) == [f"This game isn't for {players}.; Play with 2 to 4 players."]
+    assert refusals_of(count) == [f"This game isn't for {players}.; Play with 2 to 4 players."]
     if count >= 0:
-        assert told([f"P{n}" for n in range(count)]) == [f"This game isn't for {players}.; Play with 2 to 4 players."]
+        assert refusals_of([f"P{n}" for n in range(count)]) == [
+            f"This game isn't for {players}.; Play with 2 to 4 players."
+        ]
 
 
 @pytest.mark.parametrize(
-    ("seats", "given"),
+    ("seats", "value"),
     [
         (True, "True"),
         (2.0, "2.0"),
@@ -107,20 +109,20 @@ def test_a_wrong_number_of_players_is_refused(count: int):
         ("x" * 999, "'xxx"),
     ],
 )
-def test_what_is_neither_a_number_nor_a_list_is_no_seating(seats: object, given: str):
+def test_what_is_neither_a_number_nor_a_list_is_no_seating(seats: object, value: str):
     """A bare name is not seated letter by letter."""
-    (refusal,) = told(cast("int", seats))
-    assert refusal.startswith(f"The players can't be {given}")
+    (refusal,) = refusals_of(cast("int", seats))
+    assert refusal.startswith(f"The players can't be {value}")
     assert refusal.endswith("; Use a number or a list of names, for 2 to 4 players.")
     assert len(refusal) < 250
 
 
 def test_a_name_is_a_text():
-    assert told(cast("list[str]", ["Ann", 3])) == ["Player 2 can't be called 3.; Use text as a name."]
+    assert refusals_of(cast("list[str]", ["Ann", 3])) == ["Player 2 can't be called 3.; Use text as a name."]
 
 
 def test_the_colours_are_a_list():
-    wrong = told(["Ann", "Bo"], cast("list[str]", "blue"))
+    wrong = refusals_of(["Ann", "Bo"], cast("list[str]", "blue"))
     assert wrong == ["The colours can't be 'blue'.; Choose 2 of blue, green, pink, yellow."]
 
 
@@ -134,7 +136,7 @@ def test_the_colours_are_a_list():
     ],
 )
 def test_a_bad_name_is_refused(names: list[str], wrong: str):
-    assert told(names) == [wrong]
+    assert refusals_of(names) == [wrong]
 
 
 @pytest.mark.parametrize(
@@ -146,8 +148,8 @@ def test_a_bad_name_is_refused(names: list[str], wrong: str):
     ],
 )
 def test_a_bad_colour_is_refused(colours: list[str], wrong: str):
-    assert told(["Ann", "Bo"], colours) == [wrong]
+    assert refusals_of(["Ann", "Bo"], colours) == [wrong]
 
 
 def test_all_that_is_wrong_with_the_seats_is_told():
-    assert len(told(["Ann", "ann", ""], ["red", "blue", "blue"])) == 4
+    assert len(refusals_of(["Ann", "ann", ""], ["red", "blue", "blue"])) == 4

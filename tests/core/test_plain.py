@@ -11,18 +11,18 @@ from kbwidgets.core.values.types import Json
 DATA: Json = {"version": 1, "ready": True, "name": "Ann", "line": [5, "x"], "deep": {"list": [{"n": 3}]}}
 
 
-def whole() -> Plain:
+def make_data() -> Plain:
     return Plain(DATA)
 
 
 def test_sound_data_are_read():
-    assert whole()["version"].number(1, 1) == 1
-    assert whole()["ready"].truth() is True
-    assert whole()["name"].text() == "Ann"
-    assert whole()["name"].text(["Ann", "Bo"]) == "Ann"
-    assert [item.data for item in whole()["line"].items(2, 2)] == [5, "x"]
-    assert whole()["deep"]["list"].items()[0]["n"].number(0, 9) == 3
-    assert whole().only("version", "ready", "name", "line", "deep", "more")["version"].data == 1
+    assert make_data()["version"].number(1, 1) == 1
+    assert make_data()["ready"].truth() is True
+    assert make_data()["name"].text() == "Ann"
+    assert make_data()["name"].text(["Ann", "Bo"]) == "Ann"
+    assert [item.data for item in make_data()["line"].items(2, 2)] == [5, "x"]
+    assert make_data()["deep"]["list"].items()[0]["n"].number(0, 9) == 3
+    assert make_data().only("version", "ready", "name", "line", "deep", "more")["version"].data == 1
 
 
 FAULTS: list[tuple[Callable[[Plain], object], str]] = [
@@ -48,8 +48,8 @@ FAULTS: list[tuple[Callable[[Plain], object], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("read", "told"), FAULTS)
-def test_a_fault_names_its_place(read: Callable[[Plain], object], told: str):
+@pytest.mark.parametrize(("read", "message"), FAULTS)
+def test_a_fault_names_its_place(read: Callable[[Plain], object], message: str):
     with pytest.raises(kb.DataError) as caught:
-        read(whole())
-    assert str(caught.value) == told
+        read(make_data())
+    assert str(caught.value) == message

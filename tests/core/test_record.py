@@ -14,7 +14,7 @@ from kbwidgets.core.setup.options import OptionValue
 KINGDOMINO = kb.games["kingdomino"]
 
 
-def finished(options: dict[str, OptionValue] | None = None, seats: int = 3) -> kb.Match:
+def finish(options: dict[str, OptionValue] | None = None, seats: int = 3) -> kb.Match:
     """Return a finished match, with a comment on a decision and one on a draw."""
     match = kb.Match(KINGDOMINO, seats, seed=11, options=options)
     for seat in range(seats):
@@ -26,13 +26,13 @@ def finished(options: dict[str, OptionValue] | None = None, seats: int = 3) -> k
     return match
 
 
-MATCH = finished()
+MATCH = finish()
 TEXT = kb.Record.of(MATCH).text()
 LINES = TEXT.splitlines()
 """Lines 1 to 6 are the header, line 7 is empty, line 8 begins with the first draws."""
 
 
-def changed(number: int, line: str | None) -> str:
+def change(number: int, line: str | None) -> str:
     """Return the text with another line of this number, or without it."""
     lines = list(LINES)
     lines[number - 1 : number] = [] if line is None else [line]
@@ -65,7 +65,7 @@ def line_of(ply: int) -> int:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"harmony": True, "middle_kingdom": True}, {"dynasty": True}])
 def test_a_record_replays_to_the_same_match(seats: int, options: dict[str, OptionValue]):
-    match = finished(options, seats)
+    match = finish(options, seats)
     record = kb.Record.of(match)
     again = kb.Record.parse(record.text())
     assert again == record
@@ -201,7 +201,7 @@ def test_players_may_be_seated_who_go_on():
 
 
 @pytest.mark.parametrize(
-    ("number", "line", "told"),
+    ("number", "line", "message"),
     [
         (1, "Gme: kingdomino 1", "unknown header 'Gme: kingdomino 1', known: Game, Seat, Option, Seed, Chance"),
         (1, "Game: kingdomino", "expected 'Game: name version'"),
@@ -219,10 +219,10 @@ def test_players_may_be_seated_who_go_on():
         (6, "Chance: dice", "chance is 'dice', expected draw or ask"),
     ],
 )
-def test_a_damaged_header_is_named_with_its_line(number: int, line: str, told: str):
-    error = fault(changed(number, line))
+def test_a_damaged_header_is_named_with_its_line(number: int, line: str, message: str):
+    error = fault(change(number, line))
     assert error.line == number
-    with pytest.raises(kb.RecordError, match=told):
+    with pytest.raises(kb.RecordError, match=message):
         raise error
 
 
@@ -230,7 +230,7 @@ def test_a_damaged_header_is_named_with_its_line(number: int, line: str, told: s
     ("number", "missing"), [(1, "Game"), (5, "Seed"), (6, "Chance")]
 )  # fmt: skip
 def test_a_missing_header_is_named_where_the_moves_begin(number: int, missing: str):
-    error = fault(changed(number, None))
+    error = fault(change(number, None))
     assert error.line == 7
     assert error.fault == f"the header is incomplete, expected a line '{missing}: …' before this"
 
@@ -242,32 +242,32 @@ def test_a_record_without_seats_is_refused():
 
 @pytest.mark.parametrize("number", [1, 5, 6])
 def test_a_header_that_stands_twice_is_refused(number: int):
-    error = fault(changed(number, LINES[number - 1] + "\n" + LINES[number - 1]))
+    error = fault(change(number, LINES[number - 1] + "\n" + LINES[number - 1]))
     assert error.line == number + 1
     assert "appears twice" in error.fault
 
 
 @pytest.mark.parametrize(
-    ("option", "told"),
+    ("option", "message"),
     [
         ("harmony = maybe", "The option harmony can't be 'maybe'. Use False or True."),
         ("speed = 3", "There is no option 'speed'"),
         ("mighty_duel = True", "KD-ERR.2 (KD-OPT.3)"),
     ],
 )
-def test_a_damaged_option_is_named_with_its_line(option: str, told: str):
-    error = fault(changed(4, f"{LINES[3]}\nOption: {option}"))
+def test_a_damaged_option_is_named_with_its_line(option: str, message: str):
+    error = fault(change(4, f"{LINES[3]}\nOption: {option}"))
     assert error.line == 5
-    assert told in error.fault
+    assert message in error.fault
 
 
 def test_an_option_that_stands_twice_is_refused():
-    error = fault(changed(4, f"{LINES[3]}\nOption: harmony = True\nOption: harmony = False"))
+    error = fault(change(4, f"{LINES[3]}\nOption: harmony = True\nOption: harmony = False"))
     assert (error.line, error.fault) == (6, "the option harmony appears twice")
 
 
 def test_too_many_seats_are_named_with_their_line():
-    error = fault(changed(4, "\n".join(f"Seat: P{n}, blue, person" for n in range(5))))
+    error = fault(change(4, "\n".join(f"Seat: P{n}, blue, person" for n in range(5))))
     assert error.line == 8
     assert "Play with 2 to 4 players" in error.fault
 
@@ -310,7 +310,7 @@ def test_a_cut_header_keeps_nothing():
 
 @pytest.mark.parametrize("move", ["choose 49", "choose 300", "place 5 at 0,0 right", "discard 3", "hello", "choose"])
 def test_a_move_that_the_rules_refuse_is_named_with_its_line(move: str):
-    error = fault(changed(line_of(8), f"8. {move}"))
+    error = fault(change(line_of(8), f"8. {move}"))
     assert error.line == line_of(8)
     assert error.fault.startswith(f"{move!r} is not allowed: KD-ERR.")
     check_good(error, 7)
@@ -319,20 +319,20 @@ def test_a_move_that_the_rules_refuse_is_named_with_its_line(move: str):
 @pytest.mark.parametrize("draw", ["draw 49", "draw -1", "king 0", "choose 5", "x", str(MATCH.moves[0])])
 def test_a_draw_that_was_not_possible_is_named_with_its_line(draw: str):
     first = str(MATCH.moves[0])
-    error = fault(changed(8, f"1. [{first}] [{draw}]"))
+    error = fault(change(8, f"1. [{first}] [{draw}]"))
     assert error.line == 8
     assert "is not allowed: KD-ERR." in error.fault
     check_good(error, 1)
 
 
 def test_a_decision_where_chance_is_due_is_refused():
-    error = fault(changed(8, "1. choose 5\n2. [draw 5]"))
+    error = fault(change(8, "1. choose 5\n2. [draw 5]"))
     assert (error.line, error.fault) == (8, "'choose 5': a draw is expected, but this is a decision")
     check_good(error, 0)
 
 
 def test_chance_where_a_decision_is_due_is_refused():
-    error = fault(changed(line_of(7), "7. [choose 5]"))
+    error = fault(change(line_of(7), "7. [choose 5]"))
     assert (error.line, error.fault) == (line_of(7), "'choose 5': a decision is expected, but this is a draw")
     check_good(error, 6)
 
@@ -340,7 +340,7 @@ def test_chance_where_a_decision_is_due_is_refused():
 @pytest.mark.parametrize("move", ["choose 5", "[draw 5]"])
 def test_a_move_after_the_end_is_refused(move: str):
     last = len(LINES)
-    error = fault(changed(last, f"{MATCH.ply + 1}. {move}\n{LINES[-1]}"))
+    error = fault(change(last, f"{MATCH.ply + 1}. {move}\n{LINES[-1]}"))
     assert error.line == last
     assert "KD-END.1" in error.fault
     check_good(error, MATCH.ply)
@@ -348,7 +348,7 @@ def test_a_move_after_the_end_is_refused(move: str):
 
 @pytest.mark.parametrize("ply", ["7", "9", "99999999"])
 def test_a_wrong_line_number_is_refused(ply: str):
-    error = fault(changed(line_of(8), LINES[line_of(8) - 1].replace("8.", f"{ply}.", 1)))
+    error = fault(change(line_of(8), LINES[line_of(8) - 1].replace("8.", f"{ply}.", 1)))
     assert error.line == line_of(8)
     assert "expected 8" in error.fault or "expected '8. …'" in error.fault
     check_good(error, 7)
@@ -359,7 +359,7 @@ def test_a_wrong_line_number_is_refused(ply: str):
     ["8 choose 5", "8.", "8. choose 5 {a} {b}", "8. choose 5 {open", "choose 5", "8. {only words}", "?", "Seed: 5"],
 )
 def test_a_line_that_holds_no_move_is_refused(line: str):
-    error = fault(changed(line_of(8), line))
+    error = fault(change(line_of(8), line))
     assert error.line == line_of(8)
     assert "is not a line of moves; expected '8. …', the points or places of all seats, or *" in error.fault
     check_good(error, 7)
@@ -369,7 +369,7 @@ def test_a_line_that_holds_no_move_is_refused(line: str):
     "line", ["1. [draw 5", "1. [draw 5] draw 6]", "1. [draw 5]] [draw 6]", "1. []", "1. [draw 5] x"]
 )
 def test_brackets_that_do_not_close_are_refused(line: str):
-    error = fault(changed(8, line))
+    error = fault(change(8, line))
     assert error.line == 8
     assert "a bracket is not closed" in error.fault
     check_good(error, 0)
@@ -377,7 +377,7 @@ def test_brackets_that_do_not_close_are_refused(line: str):
 
 @pytest.mark.parametrize("result", ["0 0 0", "1", "1 2 3 4"])
 def test_a_wrong_result_is_refused_and_all_moves_are_good(result: str):
-    error = fault(changed(len(LINES), result))
+    error = fault(change(len(LINES), result))
     assert error.line == len(LINES)
     assert error.fault == f"the record ends with '{result}', but its moves lead to '{LINES[-1]}'"
     check_good(error, MATCH.ply)
@@ -495,7 +495,7 @@ def test_any_text_is_a_record_or_a_record_error(text: str):
 PAWNS = kb.games["pawns-board"]
 
 
-def dealt(seed: int = 5, **options: OptionValue) -> kb.Match:
+def deal(seed: int = 5, **options: OptionValue) -> kb.Match:
     """Return a match of Pawns Board after a few turns of random players."""
     match = kb.Match(PAWNS, [kb.Random(), kb.Random()], seed=seed, options=options)
     while match.ply < 20:
@@ -504,7 +504,7 @@ def dealt(seed: int = 5, **options: OptionValue) -> kb.Match:
 
 
 def test_a_draw_that_the_seat_did_not_see_is_written_with_a_question_mark():
-    match = dealt()
+    match = deal()
     entries = kb.Record.of(match, 0).entries
     own = [str(move) for n, move in enumerate(match.moves) if match.at(n).text_for(move, 0) == str(move)]
     assert [entry.text for entry in entries if entry.text != "draw ?"] == own
@@ -512,7 +512,7 @@ def test_a_draw_that_the_seat_did_not_see_is_written_with_a_question_mark():
 
 
 def test_a_record_says_whose_it_is():
-    match = dealt()
+    match = deal()
     for viewer, told in ((0, "Viewer: 0"), (1, "Viewer: 1"), (None, "Viewer: spectator")):
         text = kb.Record.of(match, viewer).text()
         assert told in text.splitlines()
@@ -525,16 +525,16 @@ def test_a_record_without_a_viewer_holds_all():
     assert kb.Record.parse(TEXT).viewer == kb.OPEN
 
 
-@pytest.mark.parametrize("given", ["Ann", "-2", "", "999", "0 1", "2"])
-def test_a_viewer_that_is_no_seat_is_refused(given: str):
-    text = kb.Record.of(dealt(), 0).text().replace("Viewer: 0", f"Viewer: {given}")
+@pytest.mark.parametrize("value", ["Ann", "-2", "", "999", "0 1", "2"])
+def test_a_viewer_that_is_no_seat_is_refused(value: str):
+    text = kb.Record.of(deal(), 0).text().replace("Viewer: 0", f"Viewer: {value}")
     with pytest.raises(kb.RecordError) as caught:
         kb.Record.parse(text).replay()
-    assert caught.value.line == text.splitlines().index(f"Viewer: {given}") + 1
+    assert caught.value.line == text.splitlines().index(f"Viewer: {value}") + 1
 
 
 def test_a_record_of_a_seat_gives_no_comment_where_something_is_hidden():
-    match = dealt()
+    match = deal()
     match.comment("Bo holds an Otter")
     assert "Otter" in str(kb.Record.of(match).entries[-1])
     for viewer in (0, 1, None):
@@ -543,7 +543,7 @@ def test_a_record_of_a_seat_gives_no_comment_where_something_is_hidden():
 
 
 def test_what_cannot_have_been_drawn_is_named_with_its_line():
-    match = dealt()
+    match = deal()
     record = kb.Record.of(match, 0)
     ply = next(n for n in range(match.ply) if match.at(n).to_act == (1,) and str(match.moves[n]) != "pass")
     bad = kb.Record.parse(record.text().replace(f". {match.moves[ply]}", ". place Nobody at 1,4"))
@@ -555,6 +555,6 @@ def test_what_cannot_have_been_drawn_is_named_with_its_line():
 
 
 def test_a_question_mark_in_a_record_of_all_is_refused():
-    text = kb.Record.of(dealt(), 0).text().replace("Viewer: 0\n", "")
+    text = kb.Record.of(deal(), 0).text().replace("Viewer: 0\n", "")
     with pytest.raises(kb.RecordError, match=r"'draw \?' is not allowed"):
         kb.Record.parse(text).replay()

@@ -11,7 +11,7 @@ from kbwidgets.core.match.line_text import Entry, WrittenLine
 from kbwidgets.core.protocol.player import FunctionPlayer
 
 from ..conformance.extra import short
-from .test_lines import GAMES, KINGDOMINO, people, wandered
+from .test_lines import GAMES, KINGDOMINO, people, wander
 
 TREE = """\
 Game: kingdomino 1
@@ -48,7 +48,7 @@ Chance: draw
 LINES = TREE.splitlines()
 
 
-def damaged(number: int, *instead: str) -> kb.RecordError:
+def damage(number: int, *instead: str) -> kb.RecordError:
     """Return the error of the tree with other lines in place of one."""
     return error_of("\n".join([*LINES[: number - 1], *instead, *LINES[number:]]) + "\n")
 
@@ -191,7 +191,7 @@ def test_lines_that_begin_alike_are_one_once_they_are_played():
     ],
 )
 def test_a_damaged_line_in_a_bracket_costs_what_follows_from_it(number: int, instead: str, gone: Iterable[int]):
-    error = damaged(number, instead)
+    error = damage(number, instead)
     assert [fault.line for fault in error.faults] == [number]
     assert good_text(error) == without(*gone)
 
@@ -199,7 +199,7 @@ def test_a_damaged_line_in_a_bracket_costs_what_follows_from_it(number: int, ins
 @pytest.mark.parametrize("number", [n for n, line in enumerate(LINES, 1) if line.strip() in ("(", ")")])
 @pytest.mark.parametrize("instead", [(), ("x",), ("(1",)])
 def test_a_bracket_that_is_lost_costs_nothing(number: int, instead: tuple[str, ...]):
-    error = damaged(number, *instead)
+    error = damage(number, *instead)
     assert good_text(error) == TREE
 
 
@@ -214,26 +214,26 @@ def test_every_damaged_line_is_named():
 
 
 def test_a_line_that_hangs_on_lost_moves_is_lost_with_them():
-    error = damaged(8, "9. choose 47")
+    error = damage(8, "9. choose 47")
     assert [fault.line for fault in error.faults] == [8]
     assert good_text(error).count("(\n") == 3, "those that leave before it stay"
 
 
 def test_a_foreign_line_costs_nothing():
-    error = damaged(8, LINES[7], "Ann made tea")
+    error = damage(8, LINES[7], "Ann made tea")
     assert [fault.line for fault in error.faults] == [9]
     assert good_text(error) == TREE
 
 
 def test_a_damaged_seed_costs_no_move():
-    error = damaged(4, "Seed: one")
+    error = damage(4, "Seed: one")
     assert [fault.line for fault in error.faults] == [4]
     assert good_text(error) == TREE.replace("Seed: 1", "Seed: 0")
 
 
 def test_brackets_in_brackets_without_end_are_refused():
     deep = ["(" for _ in range(3000)] + [")" for _ in range(3000)]
-    error = damaged(8, LINES[7], *deep)
+    error = damage(8, LINES[7], *deep)
     assert error.good is not None
     assert error.good.text() == TREE
 
@@ -284,8 +284,8 @@ def edited(text: str, rng: Random) -> str:
 @pytest.mark.parametrize("name", list(kb.games))
 def test_of_a_damaged_file_what_is_good_replays_and_every_error_is_a_record_error(name: str):
     rng = Random(name)
-    texts = [kb.Record.of(wandered(name, seed, 25)).text() for seed in range(6)]
-    kept = 0
+    texts = [kb.Record.of(wander(name, seed, 25)).text() for seed in range(6)]
+    count = 0
     for number in range(60 * max(1, GAMES // 10)):
         text = edited(texts[number % len(texts)], rng)
         error = judged(text)
@@ -297,16 +297,16 @@ def test_of_a_damaged_file_what_is_good_replays_and_every_error_is_a_record_erro
         assert error.faults[0] == (error.line, error.fault)
         assert all(1 <= fault.line <= len(text.splitlines()) + 1 for fault in error.faults)
         if error.good is not None:
-            kept += 1
+            count += 1
             assert kb.Record.parse(error.good.text()) == error.good
             error.good.replay()
-    assert kept > 10
+    assert count > 10
 
 
 @pytest.mark.parametrize("name", list(kb.games))
 def test_whatever_happens_to_one_line_in_brackets_the_moves_outside_are_all_there(name: str):
     rng = Random(name)
-    record = kb.Record.of(wandered(name, 3, 40))
+    record = kb.Record.of(wander(name, 3, 40))
     lines = record.text().split("\n")
     inside = [n for n, line in enumerate(lines) if line.startswith(" ") or line in ("(", ")")]
     assert inside

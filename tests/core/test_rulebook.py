@@ -130,7 +130,7 @@ HEAD = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters a
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("# T\n## S\n### HL-1\nWords.\n", f"tiny.md line 3: found '### HL-1', expected {HEAD}"),
         ("# T\n## S\n### First Rule\n", f"tiny.md line 3: found '### First Rule', expected {HEAD}"),
@@ -155,7 +155,7 @@ HEAD = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters a
         ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the rulebook"),
     ],
 )
-def test_a_fault_in_the_book_is_named(text: str, told: str):
+def test_a_fault_in_the_book_is_named(text: str, message: str):
     with pytest.raises(kb.DataError) as caught:
         read_rulebook(text, "tiny.md")
-    assert str(caught.value) == told
+    assert str(caught.value) == message

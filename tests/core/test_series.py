@@ -12,7 +12,7 @@ from ..conformance.extra import short
 KINGDOMINO = kb.games["kingdomino"]
 
 
-def played(series: kb.Series) -> kb.Series:
+def play(series: kb.Series) -> kb.Series:
     series.match.run()
     return series
 
@@ -53,7 +53,7 @@ def test_a_sheet_shows_itself():
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_next_match_has_the_same_people_and_who_sat_second_begins(name: str):
     """PB-SETUP.4: if a colour begins it stays with the seat, otherwise everybody keeps a colour."""
-    first = played(series(name))
+    first = play(series(name))
     second = first.next(seed=5).match
     names = first.match.names
     assert second.names == (*names[1:], names[0])
@@ -65,9 +65,9 @@ def test_the_next_match_has_the_same_people_and_who_sat_second_begins(name: str)
 
 
 def test_points_go_to_people_wherever_they_sit():
-    found = played(played(series()).next(seed=5))
-    one, two = (match.state.points() for match in found.matches)
-    assert found.sheet.points == (one[0] + two[1], one[1] + two[0])
+    evening = play(play(series()).next(seed=5))
+    one, two = (match.state.points() for match in evening.matches)
+    assert evening.sheet.points == (one[0] + two[1], one[1] + two[0])
 
 
 def test_a_match_that_is_not_over_is_played_first():
@@ -76,36 +76,36 @@ def test_a_match_that_is_not_over_is_played_first():
 
 
 def test_a_best_of_ends_when_nobody_can_reach_who_leads():
-    found = played(series(best_of=5))
-    while not found.over:
-        found = played(found.next(seed=len(found.matches)))
-    wins, left = sorted(found.sheet.wins), 5 - len(found.matches)
+    evening = play(series(best_of=5))
+    while not evening.over:
+        evening = play(evening.next(seed=len(evening.matches)))
+    wins, left = sorted(evening.sheet.wins), 5 - len(evening.matches)
     assert wins[1] > wins[0] + left or not left
-    if len(found.matches) > 1:
-        before = kb.Series(found.matches[:-1], 5)
+    if len(evening.matches) > 1:
+        before = kb.Series(evening.matches[:-1], 5)
         assert not before.over
     with pytest.raises(kb.KbError, match=r"the series is over; .* won the best of 5"):
-        found.next()
+        evening.next()
 
 
 def test_who_can_still_be_equal_plays_on():
-    found = played(series(best_of=2))
-    assert sorted(found.sheet.wins) == [0, 1]
-    assert not found.over
+    evening = play(series(best_of=2))
+    assert sorted(evening.sheet.wins) == [0, 1]
+    assert not evening.over
 
 
 def test_the_games_of_a_dynasty_stand_in_the_sheet_and_add_up_to_the_match():
     """KD-OPT.4: there are three games, and the match is the sum of their scores."""
-    found = played(series(dynasty=True)).sheet
-    assert [row.name for row in found.rows] == ["1.1", "1.2", "1.3", "1"]
-    games, whole = found.rows[:3], found.rows[3]
-    assert tuple(map(sum, zip(*(row.points for row in games), strict=True))) == whole.points == found.points
+    evening = play(series(dynasty=True)).sheet
+    assert [row.name for row in evening.rows] == ["1.1", "1.2", "1.3", "1"]
+    games, whole = evening.rows[:3], evening.rows[3]
+    assert tuple(map(sum, zip(*(row.points for row in games), strict=True))) == whole.points == evening.points
     assert all(any(row.points) for row in games)
 
 
 @pytest.mark.parametrize("best_of", [1, -1, True, "3"])
 def test_what_is_no_evening_is_refused(best_of: int):
-    two = played(series()).next().matches
+    two = play(series()).next().matches
     with pytest.raises(kb.KbError, match="best_of is"):
         kb.Series(two, best_of)
     other = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
@@ -117,20 +117,20 @@ def test_what_is_no_evening_is_refused(best_of: int):
 
 @pytest.mark.parametrize("best_of", [0, 3])
 def test_one_file_holds_the_evening_and_is_read_again(best_of: int, tmp_path: Path):
-    found = played(series(best_of=best_of)).next(seed=5)
-    file = found.save(tmp_path / "evening.kbg")
+    evening = play(series(best_of=best_of)).next(seed=5)
+    file = evening.save(tmp_path / "evening.kbg")
     again = kb.Series.read(file)
     assert again.best_of == best_of
-    assert [match.moves for match in again.matches] == [match.moves for match in found.matches]
-    assert str(again.sheet) == str(found.sheet)
+    assert [match.moves for match in again.matches] == [match.moves for match in evening.matches]
+    assert str(again.sheet) == str(evening.sheet)
     assert [record.entries for record in kb.Record.read_all(file)] == [
-        kb.Record.of(match).entries for match in found.matches
+        kb.Record.of(match).entries for match in evening.matches
     ]
 
 
 def test_damage_in_several_records_of_a_file_is_named_with_its_lines(tmp_path: Path):
-    found = played(series()).next(seed=5)
-    lines = found.text().splitlines()
+    evening = play(series()).next(seed=5)
+    lines = evening.text().splitlines()
     bad = [n for n, line in enumerate(lines) if line.startswith("1. ")]
     assert len(bad) == 2
     for n in bad:

@@ -113,11 +113,11 @@ FAULTY: list[tuple[str, Json, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("field", "value", "told"), FAULTY)
-def test_a_faulty_value_is_refused_with_its_place(field: str, value: Json, told: str):
+@pytest.mark.parametrize(("field", "value", "message"), FAULTY)
+def test_a_faulty_value_is_refused_with_its_place(field: str, value: Json, message: str):
     with pytest.raises(DataError) as caught:
         SHAPE.read(Plain({**DATA, field: value}), SETUP)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
 
 
 def test_a_codec_knows_the_seat_of_its_value():
@@ -157,7 +157,7 @@ FULL = TABLE._replace(held=(Hand(1, ()), Hand(2, (0,))))
 
 
 @pytest.mark.parametrize(
-    ("viewer", "known"),
+    ("viewer", "view"),
     [
         (0, Known(0, SETUP, None, -7, None, (Hand(1, ()), None), (1, 2))),
         (1, Known(1, SETUP, None, -7, None, (None, Hand(2, (0,))), (1, 2))),
@@ -165,8 +165,8 @@ FULL = TABLE._replace(held=(Hand(1, ()), Hand(2, (0,))))
         (OPEN, Known(OPEN, SETUP, "A", -7, FULL.pile, FULL.held, (1, 2))),
     ],
 )
-def test_each_viewer_sees_what_the_marks_of_the_fields_say(viewer: Viewer, known: Known):
-    assert view_of(Known, FULL, viewer) == known
+def test_each_viewer_sees_what_the_marks_of_the_fields_say(viewer: Viewer, view: Known):
+    assert view_of(Known, FULL, viewer) == view
 
 
 def test_an_open_position_is_seen_whole_by_everyone():
@@ -213,7 +213,7 @@ def test_the_match_is_read_as_it_was_written():
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "told"),
+    ("field", "value", "message"),
     [
         ("game", "chess", "game: found 'chess', expected one of tiny"),
         ("version", 2, "version: found 2, expected 1"),
@@ -227,7 +227,7 @@ def test_the_match_is_read_as_it_was_written():
         ("options", {"speed": 2}, "options: TN-ERR.3 (TN-3): No."),
     ],
 )
-def test_a_faulty_match_is_refused_with_its_place(field: str, value: Json, told: str):
+def test_a_faulty_match_is_refused_with_its_place(field: str, value: Json, message: str):
     with pytest.raises(DataError) as caught:
         MATCH.read(Plain({**START, field: value}))
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.match.undo_policy import TakingBack, Undo
+from kbwidgets.core.match.undo_policy import Undo, UndoLimits
 
 from .test_lines import KINGDOMINO, SCRIPT
 
@@ -51,8 +51,8 @@ def test_before_anything_is_drawn_a_decision_is_taken_back_and_then_no_longer():
     assert match.ply == 8
     for number in (18, 5, 33, 46):
         match.play(f"choose {number}")
-    told = "You can't undo a draw that has been revealed."
-    assert why(match) == why(match, 0) == told
+    message = "You can't undo a draw that has been revealed."
+    assert why(match) == why(match, 0) == message
     match.goto(8)  # Code may always go back.
     assert match.ply == 8
 
@@ -148,6 +148,6 @@ def test_where_hands_are_hidden_the_move_of_a_computer_stays_and_else_it_goes_wi
     match = people("free")
     match.play("choose 18")
     match.play("choose 5")
-    taking = TakingBack(match._track, "hidden", people=(0,), hands=True, asked=False)
-    assert (taking.target(), taking.why_nothing()) == (10, "You can't undo past Bo's move.")
-    assert taking._replace(hands=False).target() == 8
+    limits = UndoLimits(match._tree, "hidden", people=(0,), hides_hands=True, players_draw=False)
+    assert (limits.target(), limits.why_nothing()) == (10, "You can't undo past Bo's move.")
+    assert limits._replace(hides_hands=False).target() == 8

@@ -184,11 +184,11 @@ class Nameless:
 
 @pytest.mark.parametrize("give", [fail, lambda: 5, lambda: None])
 def test_a_player_without_a_text_for_a_name_gets_no_seat(give: Callable[[], object]):
-    told = "computer player Nameless needs a name that is text"
-    with pytest.raises(kb.KbError, match=told):
+    message = "computer player Nameless needs a name that is text"
+    with pytest.raises(kb.KbError, match=message):
         kb.Match(KINGDOMINO, ["Ann", Nameless(give)])
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"])
-    with pytest.raises(kb.KbError, match=told):
+    with pytest.raises(kb.KbError, match=message):
         match.seat_player(1, Nameless(give))
     assert match.players == (None, None)
 

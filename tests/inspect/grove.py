@@ -21,7 +21,7 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.setup.seating import Seating
-from kbwidgets.core.things.thing import Net, Noun
+from kbwidgets.core.things.thing import Net, Thing
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 PLANTS: Final = {"fern": 1, "oak": 2, "rose": 3}
@@ -36,7 +36,7 @@ FORMS: Final = Notation(
 
 
 @dataclass(frozen=True, slots=True)
-class Plant(Noun):
+class Plant(Thing):
     """A plant in a bed."""
 
     kind: str
@@ -80,7 +80,7 @@ class GrovePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibl
         found = [(bed, *held) for bed, held in zip(BEDS, self.beds, strict=True) if held]
         return tuple(ScoreLine("GR-3", seat, PLANTS[kind], f"{kind} in {bed}", (bed,)) for bed, kind, seat in found)
 
-    def places(self) -> Mapping[str, Noun]:
+    def places(self) -> Mapping[str, Thing]:
         found = [(bed, *held) for bed, held in zip(BEDS, self.beds, strict=True) if held]
         return {bed: Plant(kind, seat, PLANTS[kind]) for bed, kind, seat in found}
 

@@ -27,15 +27,15 @@ def play(place: str, seed: int, tell: int) -> None:
         def say(kind: str, match: kb.Match = match) -> None:
             os.write(tell, (json.dumps([kind, match.seed, stands(match)]) + "\n").encode())
 
-        match.kept_by(lambda _: say("writing"))
+        match.save_with(lambda _: say("writing"))
         store.keep(match)
 
         def shown(_: Change) -> None:
             say("shown")
 
         match.subscribe(shown)
-        for made in range(rng.randrange(5, 40)):
-            if made and (match.state.over or rng.random() < 0.1):  # A match without a decision is not kept.
+        for count in range(rng.randrange(5, 40)):
+            if count and (match.state.over or rng.random() < 0.1):  # A match without a decision is not kept.
                 match.goto(rng.randrange(match.ply + 1))
             else:
                 match.play(match.state.sample(rng))

@@ -61,7 +61,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     return Whole(store.path.read_bytes(), moves)
 
 
-def damaged(whole: Whole, home: Path, damage: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch) -> Path:
+def damage_file(whole: Whole, home: Path, damage: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a damaged copy of the user's store, which the next `kb.saved_matches()` reads."""
     home.mkdir()
     path = home / "kbwidgets.db"
@@ -71,7 +71,7 @@ def damaged(whole: Whole, home: Path, damage: Callable[[Path], None], monkeypatc
     return path
 
 
-def check_found(whole: Whole, path: Path, lost: set[int], why: str) -> None:
+def check_matches(whole: Whole, path: Path, lost: set[int], why: str) -> None:
     """Assert that nothing raises, that matches not lost are listed and resumed, and that a new match is kept."""
     cell = kb.Kingdomino(["Ann", "Bo"], seed=1)
     kb.gallery().close()
@@ -84,10 +84,10 @@ def check_found(whole: Whole, path: Path, lost: set[int], why: str) -> None:
     store = Store(path)
     for number, moves in whole.moves.items():
         try:
-            found = tuple(str(move) for move in store.resume(number).moves)
+            match = tuple(str(move) for move in store.resume(number).moves)
         except kb.KbError:
-            found = ()
-        assert number in lost or found == moves, f"{why}: match {number} is not what it was"
+            match = ()
+        assert number in lost or match == moves, f"{why}: match {number} is not what it was"
     cell.play(cell.match.state.moves()[0])
     assert str(store.resume(kb.saved_matches()[0].number).moves[-1]) == str(cell.match.moves[-1]), (
         f"{why}: nothing is kept"
@@ -115,8 +115,8 @@ def test_whatever_byte_is_changed_no_cell_fails_and_every_match_that_was_not_hit
             file.seek(at)
             file.write(bytes([value]))
 
-    path = damaged(whole, tmp_path / "home", change, monkeypatch)
-    check_found(whole, path, whole.hit(at), f"byte {at} was {whole.data[at]}, is {value}")
+    path = damage_file(whole, tmp_path / "home", change, monkeypatch)
+    check_matches(whole, path, whole.hit(at), f"byte {at} was {whole.data[at]}, is {value}")
 
 
 ODD: Final = (
@@ -146,8 +146,8 @@ def test_a_value_that_cannot_be_right_costs_its_row_and_no_other(
             sql.execute(f"UPDATE {table} SET {column} = {value} WHERE {row}")
             sql.execute(f"UPDATE kept SET value = {value}")
 
-    path = damaged(whole, tmp_path / "home", change, monkeypatch)
-    check_found(whole, path, {number}, f"{table}.{column} of match {number} is {value[:20]}")
+    path = damage_file(whole, tmp_path / "home", change, monkeypatch)
+    check_matches(whole, path, {number}, f"{table}.{column} of match {number} is {value[:20]}")
 
 
 @pytest.mark.parametrize(("old", "new"), [("names TEXT", b"\xff\xfe\xfd"), ("CREATE TABLE matches", b"((((("),
@@ -160,8 +160,8 @@ def test_a_damaged_definition_of_a_table_costs_no_match_and_the_cell_says_so(
         assert data.count(old.encode()) >= 1
         path.write_bytes(data.replace(old.encode(), new + old.encode()[len(new) :], 1))
 
-    path = damaged(whole, tmp_path / "home", change, monkeypatch)
-    check_found(whole, path, set(), f"{new!r} in {old}")
+    path = damage_file(whole, tmp_path / "home", change, monkeypatch)
+    check_matches(whole, path, set(), f"{new!r} in {old}")
     (aside,) = path.parent.glob("*damaged*.db")
     cell = kb.Kingdomino(["Ann", "Bo"], seed=2)
     assert f"{MATCHES} matches could be restored" in str(cell.control.stream.snapshot()["nodes"])
@@ -179,5 +179,5 @@ def test_a_damaged_number_of_the_form_is_not_taken_for_a_later_kbwidgets(
             with closing(sqlite3.connect(path)) as sql:
                 sql.execute(f"PRAGMA user_version = {form}")
 
-        path = damaged(whole, tmp_path / f"home {n}", change, monkeypatch)
-        check_found(whole, path, set(), f"form {form}")
+        path = damage_file(whole, tmp_path / f"home {n}", change, monkeypatch)
+        check_matches(whole, path, set(), f"form {form}")

@@ -57,16 +57,16 @@ class Kernel:
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Iterator[Kernel]:
-    found = Kernel(tmp_path)
-    yield found
-    found.kill()
+    result = Kernel(tmp_path)
+    yield result
+    result.kill()
 
 
 def test_after_a_kernel_was_killed_one_line_in_a_new_one_resumes_the_last_shown_state(kernel: Kernel):
     kernel.start()
     kernel.run(MADE)
-    shown = kernel.run(TOLD)
+    output = kernel.run(TOLD)
     kernel.kill()
     kernel.start()
     kernel.run("import kbwidgets as kb; game = kb.resume()")
-    assert kernel.run(TOLD) == shown
+    assert kernel.run(TOLD) == output

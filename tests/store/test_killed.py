@@ -24,7 +24,7 @@ LIMIT = 120
 """The seconds in which even a busy machine shows something."""
 
 
-def told_until_killed(place: Path, seed: int, wait: float, *, shown: bool) -> bytes:
+def run_until_killed(place: Path, seed: int, wait: float, *, shown: bool) -> bytes:
     """Return the output of a child process that is killed after `wait` seconds, or after it has shown something.
 
     It is a fork, because a fresh Python would take a second.
@@ -38,25 +38,25 @@ def told_until_killed(place: Path, seed: int, wait: float, *, shown: bool) -> by
         finally:
             os._exit(1)
     os.close(writing)
-    found, end = b"", time.monotonic() + (LIMIT if shown else wait)
+    output, end = b"", time.monotonic() + (LIMIT if shown else wait)
     while (left := end - time.monotonic()) > 0:
         if select.select([reading], [], [], left)[0]:
-            found += os.read(reading, 1 << 16)
-            if shown and b'["shown"' in found:
+            output += os.read(reading, 1 << 16)
+            if shown and b'["shown"' in output:
                 shown, end = False, time.monotonic() + wait
     os.kill(child, signal.SIGKILL)
     while more := os.read(reading, 1 << 16):
-        found += more
+        output += more
     os.close(reading)
     assert os.waitpid(child, 0)[1] == signal.SIGKILL, "it ended by itself"
-    return found
+    return output
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_what_was_shown_last_is_found_again_or_what_was_written_after_it_and_never_less(tmp_path: Path):
     rng, seen, after = Random(20261124), 0, 0
     for kill in range(KILLS):
-        said = told_until_killed(tmp_path, kill, rng.uniform(0.02, 0.25), shown=kill % 3 > 0)
+        said = run_until_killed(tmp_path, kill, rng.uniform(0.02, 0.25), shown=kill % 3 > 0)
         lines = [json.loads(line) for line in said.decode().split("\n")[:-1]]
         shown = [n for n, line in enumerate(lines) if line[0] == "shown"]
         if not shown:
@@ -65,15 +65,15 @@ def test_what_was_shown_last_is_found_again_or_what_was_written_after_it_and_nev
         allowed = [line[1:] for line in lines[last:]]
         store = Store(tmp_path)
         match = store.resume(store.saved_matches()[0].number)
-        found = json.loads(json.dumps([match.seed, stands(match)]))
-        assert found in allowed
-        seen, after = seen + 1, after + (found != allowed[0])
+        position = json.loads(json.dumps([match.seed, stands(match)]))
+        assert position in allowed
+        seen, after = seen + 1, after + (position != allowed[0])
         store.close()
     assert seen > KILLS // 2
     store = Store(tmp_path)
     assert store.check() == ()
     for saved in store.saved_matches()[:20]:
-        keeping = store.keeping(store.resume(saved.number))
-        assert keeping is not None
-        assert (keeping.number, keeping.told) == (saved.number, ""), "those that were left before are whole"
+        saver = store.find_saver(store.resume(saved.number))
+        assert saver is not None
+        assert (saver.number, saver.message) == (saved.number, ""), "those that were left before are whole"
     store.close()

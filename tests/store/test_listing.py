@@ -13,7 +13,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.store import Store
-from kbwidgets.store.saved import COLUMNS
+from kbwidgets.store.saved_match import COLUMNS
 
 FEW, MANY = 10, 2000
 COPIED = ", ".join(COLUMNS[1:-1])
@@ -68,7 +68,7 @@ def steps(store: Store, work: Callable[[], object]) -> int:
         count += 1
         return 0
 
-    sql = store._journal._connected()
+    sql = store._journal._connect()
     sql.set_progress_handler(counted, 1)
     try:
         work()

@@ -13,19 +13,19 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.store import Store, keeping
+from kbwidgets.store import Store, match_saver
 
 from .test_store import OLD
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(tmp_path)
-    yield found
-    found.close()
+    result = Store(tmp_path)
+    yield result
+    result.close()
 
 
-def played(store: Store, seed: int) -> kb.Match:
+def play(store: Store, seed: int) -> kb.Match:
     """Return a match of which a move was made."""
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=seed)
     store.keep(match)
@@ -34,9 +34,9 @@ def played(store: Store, seed: int) -> kb.Match:
 
 
 def test_a_clock_that_was_set_back_does_not_choose_the_wrong_match(store: Store, monkeypatch: pytest.MonkeyPatch):
-    first, second = played(store, 1), played(store, 2)
-    monkeypatch.setattr(keeping, "time", lambda: time.time() - 10**6)
-    third = played(store, 3)
+    first, second = play(store, 1), play(store, 2)
+    monkeypatch.setattr(match_saver, "time", lambda: time.time() - 10**6)
+    third = play(store, 3)
     assert [saved.number for saved in store.saved_matches()] == [3, 2, 1]
     assert store.resume() is third
     first.play(first.state.moves()[0])
@@ -70,7 +70,7 @@ def test_a_line_is_begun_or_followed_in_one_write_with_the_draws_that_are_due(na
         match.play(match.state.sample(rng))
     due = [ply for ply in range(1, match.ply) if match.mover(ply) == CHANCE] or [2]
     writes: list[bool] = []
-    match.kept_by(lambda _: writes.append(match.state.to_act == (CHANCE,)))
+    match.save_with(lambda _: writes.append(match.state.to_act == (CHANCE,)))
     for ply in (due[-1], due[0], match.ply // 2):
         match.begin_line(min(ply, match.ply))
         assert writes == [False]

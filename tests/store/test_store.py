@@ -41,9 +41,9 @@ def stands(match: kb.Match) -> tuple[object, ...]:
 def again(store: Store, number: int | None = None) -> kb.Match:
     """Return a match as another kernel finds it."""
     other = Store(store.path)
-    found = other.resume(number)
+    match = other.resume(number)
     other.close()
-    return found
+    return match
 
 
 @pytest.fixture
@@ -155,10 +155,10 @@ def test_a_computer_player_sits_again_by_its_name_and_a_function_is_a_person_the
     other = Store(store.path)
     found = other.resume()
     assert [player and player.name for player in found.players] == [None, "greedy", None]
-    keeping = other.keeping(found)
-    assert keeping is not None
-    assert "mine" in keeping.told
-    assert "a person plays" in keeping.told
+    saver = other.find_saver(found)
+    assert saver is not None
+    assert "mine" in saver.message
+    assert "a person plays" in saver.message
     other.close()
 
 
@@ -171,11 +171,11 @@ def test_two_kernels_that_resume_one_match_lose_nothing_and_the_second_to_move_i
     some_moves(twin, 2, Random(2))
     some_moves(match, 2, Random(3))
     some_moves(twin, 2, Random(2))
-    mine, its = store.keeping(match), other.keeping(twin)
+    mine, its = store.find_saver(match), other.find_saver(twin)
     assert mine is not None
     assert its is not None
-    assert (its.number, its.told, mine.number) == (1, "", 2)
-    assert "saved as match 2" in mine.told
+    assert (its.number, its.message, mine.number) == (1, "", 2)
+    assert "saved as match 2" in mine.message
     assert stands(again(store, 1)) == stands(twin)
     assert stands(again(store, 2)) == stands(match)
     other.close()
@@ -280,9 +280,9 @@ def test_a_file_of_a_later_kbwidgets_is_left_as_it_is(store: Store):
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     store.keep(match)
     some_moves(match, 2, Random(1))
-    keeping = store.keeping(match)
-    assert keeping is not None
-    assert "newer kbwidgets" in keeping.trouble
+    saver = store.find_saver(match)
+    assert saver is not None
+    assert "newer kbwidgets" in saver.trouble
     assert store.path.read_bytes() == before
 
 
@@ -324,11 +324,11 @@ def test_what_can_be_read_of_a_damaged_file_goes_on_and_the_file_is_laid_aside(s
     assert str(aside) in other.news
     assert aside.read_bytes() == bytes(data)
     assert other.check() == ()
-    found = [match for number in range(1, 13) for match in resumed(other, number)]
-    assert len(found) >= 8
-    for match in found:
+    matches_resumed = [match for number in range(1, 13) for match in resumed(other, number)]
+    assert len(matches_resumed) >= 8
+    for match in matches_resumed:
         assert any(match.moves == each.moves[: match.ply] for each in matches)
-    assert sum(match.moves == each.moves for match in found for each in matches) >= 6
+    assert sum(match.moves == each.moves for match in matches_resumed for each in matches) >= 6
     other.close()
 
 
@@ -348,8 +348,8 @@ def test_a_file_that_is_none_costs_no_match_that_is_played(data: bytes, store: S
     store.keep(match)
     some_moves(match, 2, Random(1))
     assert stands(again(store)) == stands(match)
-    kept = [path.read_bytes() for path in store.path.parent.glob("*damaged*.db")]
-    assert kept == ([data] if data else [])
+    damaged_files = [path.read_bytes() for path in store.path.parent.glob("*damaged*.db")]
+    assert damaged_files == ([data] if data else [])
 
 
 def test_a_file_that_is_taken_away_is_written_again_whole(store: Store):
@@ -367,16 +367,16 @@ def in_trouble(store: Store, begins: Callable[[], object], ends: Callable[[], ob
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     store.keep(match)
     some_moves(match, 3, Random(1))
-    keeping = store.keeping(match)
-    assert keeping is not None
+    saver = store.find_saver(match)
+    assert saver is not None
     begins()
     before = match.ply
     some_moves(match, 3, Random(1))
     assert match.ply >= before + 3
-    assert word in keeping.trouble
+    assert word in saver.trouble
     ends()
     match.undo()
-    assert keeping.trouble == ""
+    assert saver.trouble == ""
     assert stands(again(store)) == stands(match)
 
 
@@ -455,9 +455,9 @@ for seed in range(int(sys.argv[2]), int(sys.argv[3])):
     rng = Random(seed)
     for _ in range(4):
         match.play(match.state.sample(rng))
-    keeping = store.keeping(match)
-    assert not keeping.trouble, keeping.trouble
-    mine[keeping.number] = [seed, [str(move) for move in match.moves]]
+    saver = store.find_saver(match)
+    assert not saver.trouble, saver.trouble
+    mine[saver.number] = [seed, [str(move) for move in match.moves]]
 print(json.dumps(mine))
 """
 
@@ -470,9 +470,9 @@ def test_two_processes_that_write_at_once_lose_no_match_and_no_number(store: Sto
     ]
     told = [process.communicate()[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    found = {int(number): value for words in told for number, value in json.loads(words).items()}
-    assert sorted(found) == list(range(1, 2 * GAMES + 1))
+    saved_moves = {int(number): value for words in told for number, value in json.loads(words).items()}
+    assert sorted(saved_moves) == list(range(1, 2 * GAMES + 1))
     for saved in store.saved_matches():
-        seed, moves = found[saved.number]
+        seed, moves = saved_moves[saved.number]
         match = store.resume(saved.number)
         assert (match.seed, [str(move) for move in match.moves]) == (seed, moves)

@@ -12,7 +12,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.store import USERS, Store, opened
+from kbwidgets.store import USERS, Store, open_store
 
 
 @dataclass
@@ -78,7 +78,7 @@ def serve(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Se
     return set_now
 
 
-def begun(store: Store | None) -> list[int]:
+def list_begun(store: Store | None) -> list[int]:
     assert store is not None
     return [saved.number for saved in store.saved_matches()]
 
@@ -91,21 +91,21 @@ def play() -> None:
 def test_each_visitor_has_a_store_and_the_user_keeps_theirs(serve: Serve):
     ann, bo = Session("Ann"), Session("Bo")
     play()
-    own = opened(USERS)
-    assert len(begun(own)) == 1
+    own = open_store(USERS)
+    assert len(list_begun(own)) == 1
     serve(ann)
     assert len(kb.saved_matches()) == 0
     play()
     assert len(kb.saved_matches()) == 1
-    assert opened(USERS) is opened(USERS)
+    assert open_store(USERS) is open_store(USERS)
     serve(bo)
     assert len(kb.saved_matches()) == 0
     assert kb.Kingdomino(["Ann", "Bo"], seed=7).control.saving.earlier is None
     serve(ann)
     assert kb.Kingdomino(["Ann", "Bo"], seed=7).control.saving.earlier is not None
     serve(None)
-    assert opened(USERS) is own
-    assert len(begun(own)) == 1
+    assert open_store(USERS) is own
+    assert len(list_begun(own)) == 1
 
 
 @pytest.mark.parametrize("is_told", [True, False], ids=["the host says so", "the session is gone"])
@@ -113,7 +113,7 @@ def test_what_a_visitor_did_is_gone_when_the_session_ends(is_told: bool, serve: 
     ann = Session("Ann")
     serve(ann)
     play()
-    store = opened(USERS)
+    store = open_store(USERS)
     assert store is not None
     folder = store.path.parent
     assert store.path.exists()
@@ -130,22 +130,22 @@ def test_what_a_visitor_did_is_gone_when_the_session_ends(is_told: bool, serve: 
 
 def test_a_store_that_is_named_is_shared_by_all_and_none_is_none(serve: Serve, tmp_path: Path):
     serve(Session("Ann"))
-    assert opened(tmp_path) is opened(tmp_path / "kbwidgets.db")
-    assert opened(None) is None
+    assert open_store(tmp_path) is open_store(tmp_path / "kbwidgets.db")
+    assert open_store(None) is None
 
 
 @pytest.mark.parametrize("sign", ["VOILA_BASE_URL=/", "KBWIDGETS_HOME=", "shiny uvicorn", "solara.server.starlette"])
 def test_a_process_that_serves_never_opens_the_store_of_its_user(sign: str, monkeypatch: pytest.MonkeyPatch):
-    own = opened(USERS)
+    own = open_store(USERS)
     name, is_variable, value = sign.partition("=")
     if is_variable:
         monkeypatch.setenv(name, value)
     else:
         for module in sign.split():
             put(monkeypatch, module)
-    found = opened(USERS)
+    store = open_store(USERS)
     assert own is not None
-    assert found is not None
-    assert found is opened(USERS)
-    assert found.path.parent != own.path.parent
-    assert found.path.parent.name.startswith("kbwidgets-")
+    assert store is not None
+    assert store is open_store(USERS)
+    assert store.path.parent != own.path.parent
+    assert store.path.parent.name.startswith("kbwidgets-")

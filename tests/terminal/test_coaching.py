@@ -24,8 +24,8 @@ def table() -> Match:
 
 def test_a_rule_is_told_three_times_and_again_when_it_is_broken(typed: Typed):
     """KD-SETUP.5 applies to each of the four kings of the first line."""
-    shown = typed(table(), ["coach beginner", *CHOICES])
-    assert shown.count("  KD-SETUP.5 The first kings:") == 3
+    output = typed(table(), ["coach beginner", *CHOICES])
+    assert output.count("  KD-SETUP.5 The first kings:") == 3
     again = typed(table(), ["coach beginner", *CHOICES[:3], "choose 19"])
     assert again.count("KD-PICK.1 ") >= 1
     assert "KD-PICK.1" not in typed(table(), ["coach knows the rules", *CHOICES[:3]])
@@ -34,10 +34,10 @@ def test_a_rule_is_told_three_times_and_again_when_it_is_broken(typed: Typed):
 def test_what_a_move_changed_is_told_and_what_would_have_been_better(typed: Typed):
     """One wheat with one crown is a point (KD-SCORE.2); 20 joins it for more than 2 does (KD-AI.2)."""
     moves = [*CHOICES, "place 19 at 1,0 right", "choose 2"]
-    shown = typed(table(), ["coach knows the rules", *moves])
-    assert "  Wheat +1.\n" in shown
-    assert "`choose 20` would have been better" in shown
-    assert "KD-TURN.2" not in shown
+    output = typed(table(), ["coach knows the rules", *moves])
+    assert "  Wheat +1.\n" in output
+    assert "`choose 20` would have been better" in output
+    assert "KD-TURN.2" not in output
     silent = typed(table(), moves)
     assert "Wheat +1" not in silent
     assert "better" not in silent
@@ -58,6 +58,6 @@ def test_at_the_end_three_moments_are_told_each_with_what_would_have_been_better
     assert all("would have been better" in line for line in moments)
 
 
-@pytest.mark.parametrize(("level", "told"), [("", "Coach: silent"), ("loud", "level of the coach")])
-def test_the_level_is_told_and_a_wrong_one_refused(typed: Typed, level: str, told: str):
-    assert told in typed(table(), [f"coach {level}".strip()])
+@pytest.mark.parametrize(("level", "message"), [("", "Coach: silent"), ("loud", "level of the coach")])
+def test_the_level_is_told_and_a_wrong_one_refused(typed: Typed, level: str, message: str):
+    assert message in typed(table(), [f"coach {level}".strip()])

@@ -37,18 +37,18 @@ def run(folder: Path, words: str, typed: Sequence[str] = ()) -> subprocess.Compl
 
 def test_a_game_saved_by_one_process_and_finished_by_another_has_the_same_draws(tmp_path: Path):
     """KD-INFO.3: with the same seed, options and actions the game is the same, despite any interruption."""
-    whole = new_match("kingdomino", "Ann,greedy", seed=11, options=["harmony=on"])
+    match = new_match("kingdomino", "Ann,greedy", seed=11, options=["harmony=on"])
     decisions: list[str] = []
-    while not whole.run().over:
-        decisions.append(str(whole.state.moves()[0]))
-        whole.play(decisions[-1])
+    while not match.run().over:
+        decisions.append(str(match.state.moves()[0]))
+        match.play(decisions[-1])
     half = len(decisions) // 2
     options = "play kingdomino --players Ann,greedy --seed 11 --set harmony=on"
     first = run(tmp_path, options, [*decisions[:half], "save half.kbg", "quit"])
     assert (first.returncode, first.stderr) == (0, "")
     second = run(tmp_path, "play --load half.kbg", [*decisions[half:], "save end.kbg", "quit"])
     assert (second.returncode, second.stderr) == (0, "")
-    assert Record.read(tmp_path / "end.kbg") == Record.read(Record.of(whole).save(tmp_path / "whole.kbg"))
+    assert Record.read(tmp_path / "end.kbg") == Record.read(Record.of(match).save(tmp_path / "whole.kbg"))
     assert second.stdout.count("\nFinal result\n") == 1
 
 
@@ -67,9 +67,9 @@ def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_mov
     move = match.state.moves()[0]
     went_on = run(tmp_path, "play --resume 1", [str(move), "quit"])
     assert (went_on.returncode, went_on.stderr) == (0, "")
-    played = copy(match)  # The copy is not saved.
-    played.play(move)
-    assert Store(tmp_path / "home").resume(1).moves == played.moves
+    twin = copy(match)  # The copy is not saved.
+    twin.play(move)
+    assert Store(tmp_path / "home").resume(1).moves == twin.moves
     refused = run(tmp_path, "play --resume 7")
     assert refused.returncode != 0
     assert "kb.saved_matches() lists 1" in refused.stderr
@@ -80,18 +80,18 @@ def test_the_first_adviser_of_a_game_takes_the_seats_that_nobody_asked_for(monke
     kingdomino = games["kingdomino"]
     for advisers, name in (({"shortest": kingdomino.advisers["greedy"]}, "shortest"), ({}, "random")):
         monkeypatch.setitem(games._loaded, "kingdomino", replace(kingdomino, advisers=advisers))
-        found = new_match("kingdomino").players[1]
-        assert found is not None
-        assert found.name == name
+        player = new_match("kingdomino").players[1]
+        assert player is not None
+        assert player.name == name
 
 
 def test_a_chain_of_strategies_takes_its_seat_again(tmp_path: Path):
     file = tmp_path / "chain.kbg"
     match = new_match("pawns-board", "Ann,minimax+fill-first", seed=1)
     file.write_text(Record.of(match).text(), encoding="utf-8")
-    found = load_match(file).players[1]
-    assert found is not None
-    assert found.name == "minimax+fill-first"
+    player = load_match(file).players[1]
+    assert player is not None
+    assert player.name == "minimax+fill-first"
 
 
 def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
@@ -102,7 +102,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("play chess", "unknown game 'chess'; choose "),
         ("play", "no game given"),
@@ -138,13 +138,13 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("bench kingdomino --seconds 0", "seconds is 0, expected more than 0"),
     ],
 )
-def test_a_fault_is_one_message_and_exit_code_2(words: str, told: str, capsys: pytest.CaptureFixture[str]):
+def test_a_fault_is_one_message_and_exit_code_2(words: str, message: str, capsys: pytest.CaptureFixture[str]):
     """KD-UI.8: an invalid start is refused with the reason (KD-ERR.1 to .3)."""
     assert main([*words.split(), "--quiet"] if words.startswith("simulate") else words.split()) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    assert shown.err.startswith("kbwidgets: ")
-    assert told in shown.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("kbwidgets: ")
+    assert message in output.err
 
 
 @pytest.mark.parametrize(
@@ -159,12 +159,12 @@ def test_words_that_are_no_command_line_have_exit_code_2(words: str, capsys: pyt
 def test_a_damaged_record_is_told_with_its_line_and_its_good_part_is_offered(tmp_path: Path):
     match = new_match("kingdomino", "Ann,Bo", seed=7)
     match.play("choose 22")
-    whole = Record.of(match).text().splitlines()
-    (tmp_path / "bad.kbg").write_text("\n".join([*whole[:-1], ""]), encoding="utf-8")  # The last line is missing.
+    lines = Record.of(match).text().splitlines()
+    (tmp_path / "bad.kbg").write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")  # The last line is missing.
     refused = run(tmp_path, "play --load bad.kbg")
     assert refused.returncode == 2
     assert refused.stdout == ""
-    assert refused.stderr.startswith(f"kbwidgets: bad.kbg, line {len(whole) - 1}: the record is cut")
+    assert refused.stderr.startswith(f"kbwidgets: bad.kbg, line {len(lines) - 1}: the record is cut")
     assert refused.stderr.endswith("python -m kbwidgets play --load bad.kbg --good-part\n")
     assert "Traceback" not in refused.stderr
     resumed = run(tmp_path, "play --load bad.kbg --good-part", ["log"])
@@ -198,9 +198,9 @@ def test_a_record_of_another_game_than_named_is_refused(tmp_path: Path, capsys: 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
-    shown = capsys.readouterr().out
+    output = capsys.readouterr().out
     for command in ("lab", "games", "play", "simulate", "tournament", "bench"):
-        assert f"\n    {command}" in shown
+        assert f"\n    {command}" in output
 
 
 def test_version_and_games(capsys: pytest.CaptureFixture[str]):
@@ -208,10 +208,10 @@ def test_version_and_games(capsys: pytest.CaptureFixture[str]):
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"kbwidgets {__version__}\n"
     assert main(["games"]) == 0
-    shown = capsys.readouterr().out
-    assert "kingdomino: Kingdomino, 2\N{EN DASH}4 players, colours blue, green, pink, yellow\n" in shown
+    output = capsys.readouterr().out
+    assert "kingdomino: Kingdomino, 2\N{EN DASH}4 players, colours blue, green, pink, yellow\n" in output
     for option, rule in (("harmony", 1), ("middle_kingdom", 2), ("mighty_duel", 3), ("dynasty", 4)):
-        line = next(line for line in shown.splitlines() if f" {option}=" in line)
+        line = next(line for line in output.splitlines() if f" {option}=" in line)
         assert "False or True" in line
         assert line.endswith(f"(KD-OPT.{rule})")
 
@@ -243,9 +243,9 @@ def test_simulate_prints_a_table_and_writes_a_line_for_each_player_of_each_game(
     path = tmp_path / "games.csv"
     words = f"simulate kingdomino --players greedy,random --games 4 --seed 5 --set harmony=on --quiet --csv {path}"
     assert main(words.split()) == 0
-    shown = capsys.readouterr()
-    assert shown.err == ""
-    assert shown.out.startswith("Kingdomino, 4 games, seed 5, harmony=on\n\n| player ")
+    output = capsys.readouterr()
+    assert output.err == ""
+    assert output.out.startswith("Kingdomino, 4 games, seed 5, harmony=on\n\n| player ")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "game,seed,player,seat,score,place,fault"
     assert len(lines) == 1 + 4 * 2

@@ -147,7 +147,7 @@ def test_nobody_reads_anything_of_the_hand_of_another_on_the_screen_or_further_u
     assert any(line.startswith("Saved to ") for line in lines) or match.state.over
 
 
-def shown(match: Match, lines: list[str]) -> str:
+def show(match: Match, lines: list[str]) -> str:
     out = io.StringIO()
     Session(match, lines, out, thinking=None).run()
     return out.getvalue()
@@ -162,11 +162,11 @@ def test_in_a_pipe_a_cover_stands_between_two_hands_and_no_code_of_a_terminal(
     first = match.state.to_act[0]
     move = str(match.state.moves(first)[0])
     cover = f"Pass the screen to {match.names[first]}, then press Enter."
-    waiting = shown(match, [move, "moves", f"why {move}", "hint"])
+    waiting = show(match, [move, "moves", f"why {move}", "hint"])
     assert waiting.count(cover) == 5
     assert match.ply == new_match(game, "Ann,Bo", seed=7).ply, "nothing is played under a cover"
     assert not {*waiting.splitlines()} & hand(match, first)
-    uncovered = shown(match, [""])
+    uncovered = show(match, [""])
     assert hand(match, first) <= {*uncovered.splitlines()}
     assert "\x1b" not in uncovered
     moves = [move]
@@ -176,7 +176,7 @@ def test_in_a_pipe_a_cover_stands_between_two_hands_and_no_code_of_a_terminal(
         moves.append(str(later.state.moves(first)[0]))
         later.play(moves[-1])
     other = later.state.to_act[0]
-    before, _, after = shown(match, ["", *moves, ""]).partition(f"Pass the screen to {later.names[other]}")
+    before, _, after = show(match, ["", *moves, ""]).partition(f"Pass the screen to {later.names[other]}")
     assert after
     assert not {*before.splitlines()} & (hand(later, other) - hand(later, first))
 
@@ -206,7 +206,7 @@ def test_whoever_made_an_offer_takes_the_screen_back_and_withdraws_it(
     name, first = match.names[seat], match.names[match.state.to_act[0]]
     passed = f"Pass the screen to {name}, then press Enter."
     hands = [hand(match, n) for n in range(3)]
-    text = shown(match, [*[""] * looks, "withdraw", f"uncover {name.upper()}", "withdraw", "", "withdraw"])
+    text = show(match, [*[""] * looks, "withdraw", f"uncover {name.upper()}", "withdraw", "", "withdraw"])
     assert str(match.moves[-1]) == "withdraw"
     assert match.state.to_act == (seat,)
     before, _, after = text.partition(passed)
@@ -223,16 +223,16 @@ def test_only_a_person_who_may_act_is_given_the_screen(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     match, seat = at_an_offer("Ann,Bo")
     asked = f"{match.names[1 - seat]} or {match.names[seat]}"
-    assert f"Found 'Cy', expected a person who may act now: {asked}" in shown(match, ["uncover Cy"])
+    assert f"Found 'Cy', expected a person who may act now: {asked}" in show(match, ["uncover Cy"])
     match = new_match("catan", "Ann,Bo", seed=7, options=["open_hands=on"])
-    assert "No hand is covered in this match" in shown(match, ["uncover Bo"])
+    assert "No hand is covered in this match" in show(match, ["uncover Bo"])
 
 
 def test_who_plays_alone_or_with_open_hands_needs_no_cover():
     """CT-13.6: there is no cover if one person plays alone, or if all cards are face up."""
     for players, options in (("Ann,greedy", []), ("Ann,Bo", ["open_hands=on"])):
         match = new_match("catan", players, seed=7, options=options)
-        assert "Pass the screen" not in shown(match, [])
+        assert "Pass the screen" not in show(match, [])
 
 
 @pytest.mark.parametrize("game", HIDING)

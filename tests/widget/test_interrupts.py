@@ -89,9 +89,9 @@ class Played:
         other = store.resume(store.saved_matches()[0].number)
         assert (other.moves, other.ahead, other.ply) == (match.moves, match.ahead, match.ply)
         assert str(other.lines) == str(match.lines)
-        keeping = self.widget.control.saving.store.keeping(match)  # pyright: ignore[reportOptionalMemberAccess]
-        assert keeping is not None
-        assert (keeping.trouble, keeping.told) == ("", "")
+        saver = self.widget.control.saving.store.find_saver(match)  # pyright: ignore[reportOptionalMemberAccess]
+        assert saver is not None
+        assert (saver.trouble, saver.message) == ("", "")
         store.close()
 
 

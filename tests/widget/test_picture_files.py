@@ -10,7 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import FileError
 from kbwidgets.core.protocol.render import still_of
-from kbwidgets.core.scene.image_files import browser
+from kbwidgets.core.scene.image_files import find_browser
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME as CATAN
 
@@ -59,7 +59,7 @@ def test_a_snapshot_has_the_size_that_is_asked_for(game: str):
             still_of(start(game).state, OPEN, size)
 
 
-@pytest.mark.skipif(browser() is None, reason="no browser is on the path that could make a PNG")
+@pytest.mark.skipif(find_browser() is None, reason="no browser is on the path that could make a PNG")
 @each_game
 def test_a_png_is_as_large_as_the_picture(game: str, tmp_path: Path):
     still = still_of(start(game).state, OPEN, 400)
@@ -121,7 +121,7 @@ def test_the_picture_of_the_end_is_saved_and_its_name_told(tmp_path: Path, monke
     assert page.in_step()
 
 
-@pytest.mark.skipif(browser() is None, reason="no browser is on the path that could make a PNG")
+@pytest.mark.skipif(find_browser() is None, reason="no browser is on the path that could make a PNG")
 def test_a_png_lies_beside_it_where_a_browser_is(tmp_path: Path):
     """CT-12.5: there is a raster picture too if possible."""
     page = page_of(tmp_path / "evening.png")

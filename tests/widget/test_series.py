@@ -136,7 +136,7 @@ def test_an_evening_is_kept_and_resumed_as_one(tmp_path: Path):
     page = in_store(store, kb.Series((match_of("kingdomino", "Ann", "Bo"),), 3))
     over(page)
     other = Store(tmp_path)
-    assert other.under_way("line") is not None, "the match is over, its series is not"
+    assert other.find_unfinished("line") is not None, "the match is over, its series is not"
     page.ask("next match")
     page.control.stop()
     other = Store(tmp_path)

@@ -68,8 +68,8 @@ class Cells(SetOnce, ABC):
         Both are sets of cells.
         """
         part = start
-        while (grown := (self.spread(part) | part) & cells) != part:
-            part = grown
+        while (larger := (self.spread(part) | part) & cells) != part:
+            part = larger
         return part
 
     def path(self, start: int, end: int, within: int) -> tuple[int, ...]:
@@ -174,8 +174,8 @@ class Hexes(Cells):
 
     def spread(self, cells: int) -> int:
         down = self.columns + 2
-        here = cells << 1 | cells
-        return (cells << 1 | cells >> 1 | here >> down | here << down - 1) & self.all
+        pairs = cells << 1 | cells
+        return (cells << 1 | cells >> 1 | pairs >> down | pairs << down - 1) & self.all
 
     def once(self, cells: int) -> int:
         """Return the cells with exactly one neighbour in a set, including cells of the set itself.
@@ -196,8 +196,8 @@ class Hexes(Cells):
         down = self.columns + 2
         part = start
         while True:  # This is `spread` inlined for speed, because a group of a few dozen hexes takes about ten steps.
-            here = part << 1 | part
-            grown = (here | part >> 1 | here >> down | here << down - 1) & cells
-            if grown == part:
+            pairs = part << 1 | part
+            larger = (pairs | part >> 1 | pairs >> down | pairs << down - 1) & cells
+            if larger == part:
                 return part
-            part = grown
+            part = larger

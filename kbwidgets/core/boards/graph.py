@@ -23,11 +23,11 @@ class Graph(Cells):
         for cell, others in enumerate(self.neighbours):
             if others & ~self.all or others >> cell & 1:
                 raise ValueError(f"cell {cell} has neighbours that are not other cells of the board")
-            if lost := [other for other in bits(others) if not self.neighbours[other] >> cell & 1]:
-                raise ValueError(f"cell {cell} is a neighbour of {lost[0]}, but not the other way round")
+            if one_way := [other for other in bits(others) if not self.neighbours[other] >> cell & 1]:
+                raise ValueError(f"cell {cell} is a neighbour of {one_way[0]}, but not the other way round")
 
     def spread(self, cells: int) -> int:
-        found = 0
+        neighbours = 0
         for cell in bits(cells):
-            found |= self.neighbours[cell]
-        return found
+            neighbours |= self.neighbours[cell]
+        return neighbours

@@ -83,8 +83,8 @@ def hex_at(x: float, y: float, side: float, rows: int, columns: int) -> tuple[in
     band = min(max(floor(2 * y / side) - 1, -1), 3 * rows - 1)
     row = band // 3
     if band % 3 == 2:
-        return _in_zigzag(x, y, side, [near for near in (row, row + 1) if 0 <= near < rows], columns)
-    column = floor(_along(x, row, side))
+        return _find_in_zigzag(x, y, side, [near for near in (row, row + 1) if 0 <= near < rows], columns)
+    column = floor(_measure_along(x, row, side))
     nearest = min(max(column, 0), columns - 1)
     at, _ = centre(row, nearest, side)
     # The column can differ from the nearest one only outside the board's left and right sides.
@@ -93,23 +93,23 @@ def hex_at(x: float, y: float, side: float, rows: int, columns: int) -> tuple[in
     return row, nearest
 
 
-def _along(x: float, row: int, side: float) -> float:
+def _measure_along(x: float, row: int, side: float) -> float:
     """Return the distance of x from the left side of a row, in widths of a hexagon."""
     width = _SQRT3 * side
     return (x - (row % 2) * width / 2) / width
 
 
-def _in_zigzag(x: float, y: float, side: float, rows: list[int], columns: int) -> tuple[int, int] | None:
+def _find_in_zigzag(x: float, y: float, side: float, rows: list[int], columns: int) -> tuple[int, int] | None:
     """Return the hexagon that contains a point of a zigzag band, or None if there is none.
 
     `rows` are the adjoining rows.
     """
-    candidates = [(row, min(max(floor(_along(x, row, side)), 0), columns - 1)) for row in rows]
-    found = min(candidates, key=lambda at: _distance(x, y, at, side))
-    middle_x, middle_y = centre(*found, side)
+    candidates = [(row, min(max(floor(_measure_along(x, row, side)), 0), columns - 1)) for row in rows]
+    nearest = min(candidates, key=lambda at: _distance(x, y, at, side))
+    middle_x, middle_y = centre(*nearest, side)
     # In a zigzag band, a hexagon is bounded by its four slanting sides alone.
-    inside = abs(y - middle_y) <= side - abs(x - middle_x) / _SQRT3 + _SLACK * side
-    return found if inside else None
+    is_inside = abs(y - middle_y) <= side - abs(x - middle_x) / _SQRT3 + _SLACK * side
+    return nearest if is_inside else None
 
 
 def _distance(x: float, y: float, at: tuple[int, int], side: float) -> float:

@@ -80,11 +80,11 @@ def hex_mesh(hexes: Iterable[tuple[int, int]], numbering: Numbering = by_rows) -
     ends = tuple(sorted({(min(side), max(side)) for six in sides for side in six}))
     edge = {pair: n for n, pair in enumerate(ends)}
     edges_of = tuple(tuple(edge[min(side), max(side)] for side in six) for six in sides)
-    hexes_at, edges_at = _held(corners_of, len(spots)), _held(ends, len(spots))
+    hexes_at, edges_at = _collect_things(corners_of, len(spots)), _collect_things(ends, len(spots))
     return Mesh(
-        hexes=_meeting(edges_of, _held(edges_of, len(ends))),
-        corners=_meeting(tuple(tuple(bits(found)) for found in edges_at), tuple(1 << a | 1 << b for a, b in ends)),
-        edges=_meeting(ends, edges_at),
+        hexes=_connect(edges_of, _collect_things(edges_of, len(ends))),
+        corners=_connect(tuple(tuple(bits(edges)) for edges in edges_at), tuple(1 << a | 1 << b for a, b in ends)),
+        edges=_connect(ends, edges_at),
         corners_of=corners_of,
         edges_of=edges_of,
         ends=ends,
@@ -104,16 +104,16 @@ def mesh_points(mesh: Mesh, side: float) -> MeshPoints:
     return MeshPoints(tuple(point(spot, side) for spot in mesh.middles), corners, edges, angles)
 
 
-def _held(parts_of: Sequence[Iterable[int]], count: int) -> tuple[int, ...]:
+def _collect_things(parts_of: Sequence[Iterable[int]], count: int) -> tuple[int, ...]:
     """Return, for each of `count` parts, the set of things that have it."""
-    found = [0] * count
+    things = [0] * count
     for thing, parts in enumerate(parts_of):
         for part in parts:
-            found[part] |= 1 << thing
-    return tuple(found)
+            things[part] |= 1 << thing
+    return tuple(things)
 
 
-def _meeting(parts_of: Sequence[Iterable[int]], held: Sequence[int]) -> Graph:
+def _connect(parts_of: Sequence[Iterable[int]], held: Sequence[int]) -> Graph:
     """Return the graph in which two things are neighbours if they share a part."""
     return Graph([{other for part in parts for other in bits(held[part])} - {thing}
                   for thing, parts in enumerate(parts_of)])  # fmt: skip

@@ -2,8 +2,8 @@
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
->>> standing = Standing()
->>> standing.due(match.state) is None
+>>> replies = AutoReplies()
+>>> replies.find_due(match.state) is None
 True
 """
 
@@ -16,7 +16,7 @@ from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.values.types import Seat
 
 
-class Given(NamedTuple):
+class AutoReply(NamedTuple):
     """An automatic reply, with the position in which it was first given."""
 
     ply: int
@@ -24,44 +24,44 @@ class Given(NamedTuple):
     move: Move
 
 
-class Standing:
+class AutoReplies:
     """The automatic replies of all seats."""
 
-    __slots__ = ("_given",)
+    __slots__ = ("_by_seat",)
 
-    def __init__(self, given: Mapping[Seat, Given] | None = None) -> None:
-        self._given: dict[Seat, Given] = dict(given or {})
+    def __init__(self, by_seat: Mapping[Seat, AutoReply] | None = None) -> None:
+        self._by_seat: dict[Seat, AutoReply] = dict(by_seat or {})
 
     @property
-    def given(self) -> Mapping[Seat, Given]:
+    def by_seat(self) -> Mapping[Seat, AutoReply]:
         """The reply of each seat that has one."""
-        return dict(self._given)
+        return dict(self._by_seat)
 
-    def give(self, seat: Seat, given: Given) -> None:
+    def give(self, seat: Seat, reply: AutoReply) -> None:
         """Let a seat make this move by itself wherever it is legal."""
-        self._given[seat] = given
+        self._by_seat[seat] = reply
 
     def drop(self, seat: Seat) -> None:
         """Remove the reply of a seat."""
-        self._given.pop(seat, None)
+        self._by_seat.pop(seat, None)
 
     def clear(self) -> None:
         """Remove the replies of all seats."""
-        self._given.clear()
+        self._by_seat.clear()
 
-    def due(self, state: State) -> Move | None:
+    def find_due(self, state: State) -> Move | None:
         """Return the automatic move of a seat that must act, or None if there is none.
 
         Replies that belong to an earlier turn are removed.
         """
-        if not self._given:
+        if not self._by_seat:
             return None
-        self._given = {seat: given for seat, given in self._given.items() if state.is_same_turn(given.state)}
+        self._by_seat = {seat: reply for seat, reply in self._by_seat.items() if state.is_same_turn(reply.state)}
         for seat in state.to_act:
-            if seat in self._given and not state.judge(self._given[seat].move, seat):
-                return self._given[seat].move
+            if seat in self._by_seat and not state.judge(self._by_seat[seat].move, seat):
+                return self._by_seat[seat].move
         return None
 
-    def copy(self) -> Standing:
+    def copy(self) -> AutoReplies:
         """Return an independent copy."""
-        return Standing(self._given)
+        return AutoReplies(self._by_seat)

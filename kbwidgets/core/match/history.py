@@ -20,17 +20,17 @@ from kbwidgets.core.protocol.position import picture_of
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.protocol.turn_count import Line, numbered
 from kbwidgets.core.protocol.typed import P, S
-from kbwidgets.core.text.kept_code import Source
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.markup import Shown, paragraph, side_by_side, table
+from kbwidgets.core.text.source import Source
 from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer, called
 
-_kept: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.record.proof:kept")
+_record_text: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.record.proof:record_text")
 """The function that returns the record of a match as a viewer sees it."""
-_source: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later(
-    "kbwidgets.core.record.proof:source"
+_write_test: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later(
+    "kbwidgets.core.record.proof:write_test"
 )
 """The function that writes a test. It is imported late, because records need matches and matches need a history."""
 
@@ -74,23 +74,23 @@ class Moment(Generic[P]):
         return self.before.phase
 
     def __repr__(self) -> str:
-        told = f"{self.name}: {self.move}" if self.move else START
-        return f"<Moment {self.ply}, turn {self.turn}, {cut(told, _LINE)}>"
+        text = f"{self.name}: {self.move}" if self.move else START
+        return f"<Moment {self.ply}, turn {self.turn}, {cut(text, _LINE)}>"
 
     def __str__(self) -> str:
-        return "\n".join([repr(self)[1:-1], *self.events, *self._standing()])
+        return "\n".join([repr(self)[1:-1], *self.events, *self._list_points()])
 
-    def _standing(self) -> list[str]:
+    def _list_points(self) -> list[str]:
         if self.points is None:
             return []
-        told = ", ".join(f"{name} {n}" for name, n in zip(self.state.names, self.points, strict=True))
-        return [f"Points: {told}."]
+        text = ", ".join(f"{name} {n}" for name, n in zip(self.state.names, self.points, strict=True))
+        return [f"Points: {text}."]
 
     def _repr_html_(self) -> str:
-        words = "".join(map(paragraph, [repr(self)[1:-1], *self.events, *self._standing()]))
+        words = "".join(map(paragraph, [repr(self)[1:-1], *self.events, *self._list_points()]))
         pictures = [(picture_of(position), when) for position, when in ((self.before, "before"), (self.state, "after"))]
-        shown = [(picture.html(), when) for picture, when in pictures if picture is not None]
-        return words + (side_by_side(*shown) if self.move else "".join(picture for picture, _ in shown))
+        images = [(picture.html(), when) for picture, when in pictures if picture is not None]
+        return words + (side_by_side(*images) if self.move else "".join(picture for picture, _ in images))
 
 
 class History(Sequence[Moment[P]]):
@@ -116,20 +116,20 @@ class History(Sequence[Moment[P]]):
         self._game, self._names = states[0].GAME, states[0].names
         if viewer is not None and not (viewer == OPEN or 0 <= viewer < len(self._names)):
             raise KbError(f"there is no seat {quoted(viewer)}; choose 0 to {len(self._names) - 1}")
-        known = cast("Sequence[P]", states if viewer == OPEN else [state.view(viewer) for state in states])
+        positions = cast("Sequence[P]", states if viewer == OPEN else [state.view(viewer) for state in states])
         turns = numbered(states[:-1])
-        points = [position.points() if match.game.counted else None for position in known]
+        points = [position.points() if match.game.counted else None for position in positions]
         self._moments = (
-            Moment(0, 0, None, "", "", (START,), (), known[0], known[0], points[0]),
+            Moment(0, 0, None, "", "", (START,), (), positions[0], positions[0], points[0]),
             *(
-                _moment(ply, turns[ply], states, known, moves[ply - 1], viewer, points[ply])
+                _make_moment(ply, turns[ply], states, positions, moves[ply - 1], viewer, points[ply])
                 for ply in range(1, len(states))
             ),
         )
         forms = states[0].NOTATION.forms if states[0].NOTATION else ()
         self._kinds = frozenset({*forms, *(kind for moment in self._moments for kind in moment.kinds)})
         self._phases = frozenset(moment.phase for moment in self._moments)
-        self._record = _kept(match, viewer)
+        self._record = _record_text(match, viewer)
 
     @overload
     def __getitem__(self, index: int) -> Moment[P]: ...
@@ -137,7 +137,7 @@ class History(Sequence[Moment[P]]):
     def __getitem__(self, index: slice) -> History[P]: ...
     def __getitem__(self, index: int | slice) -> Moment[P] | History[P]:
         if isinstance(index, slice):
-            return self._some(self._moments[index])
+            return self._select(self._moments[index])
         try:
             return self._moments[index]
         except IndexError:
@@ -166,22 +166,22 @@ class History(Sequence[Moment[P]]):
         Traceback (most recent call last):
         kbwidgets.core.errors.UnknownName: unknown kind 'jump'; choose ...
         """
-        found: Iterable[Moment[P]] = self._moments
+        moments: Iterable[Moment[P]] = self._moments
         if seat is not None:
-            wanted = self._seat(seat)
-            found = [moment for moment in found if moment.seat == wanted]
+            number = self._find_seat(seat)
+            moments = [moment for moment in moments if moment.seat == number]
         if kind is not None:
             if kind not in self._kinds:
                 raise UnknownName("kind", kind, self._kinds)
-            found = [moment for moment in found if kind in moment.kinds]
+            moments = [moment for moment in moments if kind in moment.kinds]
         if phase is not None:
             if phase not in self._phases:
                 raise UnknownName("phase", phase, self._phases)
-            found = [moment for moment in found if moment.move and moment.phase == phase]
+            moments = [moment for moment in moments if moment.move and moment.phase == phase]
         if text is not None:
             words = text.lower()
-            found = [moment for moment in found if words in "\n".join([moment.move, *moment.events]).lower()]
-        return self._some(tuple(found))
+            moments = [moment for moment in moments if words in "\n".join([moment.move, *moment.events]).lower()]
+        return self._select(tuple(moments))
 
     def as_test(self, *refused: str) -> Source:
         """Return these moves as the source of a test.
@@ -191,9 +191,9 @@ class History(Sequence[Moment[P]]):
         of them, and by which rules. It asserts only what the viewer of this history sees, and fills hidden information
         with a guess that fits.
         """
-        return _source(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
+        return _write_test(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
 
-    def _seat(self, seat: Seat | str) -> Seat:
+    def _find_seat(self, seat: Seat | str) -> Seat:
         if seat == called(CHANCE, ()) and seat not in self._names:
             return CHANCE
         if isinstance(seat, str):
@@ -203,7 +203,7 @@ class History(Sequence[Moment[P]]):
             raise KbError(f"there is no seat {quoted(seat)}; known: {CHANCE} (chance), {known}")
         return seat
 
-    def _some(self, moments: tuple[Moment[P], ...]) -> History[P]:
+    def _select(self, moments: tuple[Moment[P], ...]) -> History[P]:
         part: History[P] = History.__new__(type(self))
         part.viewer, part._game, part._names = self.viewer, self._game, self._names
         part._moments, part._kinds, part._phases, part._record = moments, self._kinds, self._phases, self._record
@@ -225,36 +225,36 @@ class History(Sequence[Moment[P]]):
         return f"<History of {self._game}: {counted(moves, 'move')}{last}>"
 
     def __str__(self) -> str:
-        return "\n".join(_line(moment) for moment in self._moments)
+        return "\n".join(_write_line(moment) for moment in self._moments)
 
     def _repr_html_(self) -> str:
-        rows = [_row(moment) for moment in self._moments]
+        rows = [_list_cells(moment) for moment in self._moments]
         return paragraph(repr(self)[1:-1]) + table(("ply", "turn", "name", "move", "events", "points"), rows)
 
 
-def _moment(
+def _make_moment(
     ply: int,
     turn: int,
     states: Sequence[State],
-    known: Sequence[P],
+    positions: Sequence[P],
     move: Move,
     viewer: Viewer,
     points: tuple[int, ...] | None,
 ) -> Moment[P]:
     """Return the moment of the move that led to position `ply`."""
     before, view = states[ply - 1], states[ply].view(viewer)
-    events, seat, told = before.events(move, viewer), before.mover(move), before.text_for(move, viewer)
-    kinds = dict.fromkeys((told.split()[0], *(event.kind for event in events)))
+    events, seat, text = before.events(move, viewer), before.mover(move), before.text_for(move, viewer)
+    kinds = dict.fromkeys((text.split()[0], *(event.kind for event in events)))
     sentences = tuple(view.narrate(event) for event in events)
     name = called(seat, before.names)
-    return Moment(ply, turn, seat, name, told, tuple(kinds), sentences, known[ply - 1], known[ply], points)
+    return Moment(ply, turn, seat, name, text, tuple(kinds), sentences, positions[ply - 1], positions[ply], points)
 
 
-def _line(moment: Moment) -> str:
+def _write_line(moment: Moment) -> str:
     who = f"{moment.ply}. {moment.name or START}{':' if moment.move else ''}"
     return " ".join(filter(None, [who, moment.move, f"({' '.join(moment.events)})" if moment.events else ""]))
 
 
-def _row(moment: Moment) -> tuple[Shown, ...]:
+def _list_cells(moment: Moment) -> tuple[Shown, ...]:
     points = "" if moment.points is None else "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(map(str, moment.points))
     return moment.ply, moment.turn, moment.name, moment.move or START, " ".join(moment.events), points

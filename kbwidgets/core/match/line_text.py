@@ -13,7 +13,7 @@ before them or, after the last move, continue the line. They are indented, which
 is lost.
 
 >>> beside = WrittenLine(1, (Entry("choose 33", False, "better"),))
->>> print("\n".join(written((Entry("draw 2", True), Entry("choose 18", False)), (beside,))))
+>>> print("\n".join(write_lines((Entry("draw 2", True), Entry("choose 18", False)), (beside,))))
 1. [draw 2]
 2. choose 18
 (
@@ -52,12 +52,14 @@ class WrittenLine:
     lines: tuple[WrittenLine, ...] = ()
 
 
-def written(entries: Sequence[Entry], lines: Sequence[WrittenLine], ply: int = 0, indent: str = "") -> Iterator[str]:
+def write_lines(
+    entries: Sequence[Entry], lines: Sequence[WrittenLine], ply: int = 0, indent: str = ""
+) -> Iterator[str]:
     """Yield the lines of text for these moves, which follow `ply` others, and for their variations."""
     current, last = "", ply + len(entries)
     waiting = sorted(lines, key=lambda line: line.ply)
     for n, entry in enumerate(entries, ply + 1):
-        here = [line for line in waiting if line.ply == n - 1 or (line.ply == n == last)]
+        branches = [line for line in waiting if line.ply == n - 1 or (line.ply == n == last)]
         comment = f" {{{entry.comment}}}" if entry.comment else ""
         if not entry.chance:
             yield from [current] * bool(current)
@@ -65,18 +67,18 @@ def written(entries: Sequence[Entry], lines: Sequence[WrittenLine], ply: int = 0
             current = ""
         else:
             current = f"{current} [{entry.text}]" if current else f"{indent}{n}. [{entry.text}]"
-            if comment or here or len(current) > _WIDTH:
+            if comment or branches or len(current) > _WIDTH:
                 yield current + comment
                 current = ""
-        for line in here:
-            yield from _bracketed(line, indent)
+        for line in branches:
+            yield from _write_bracket(line, indent)
     yield from [current] * bool(current)
     if not entries:
         for line in waiting:
-            yield from _bracketed(line, indent)
+            yield from _write_bracket(line, indent)
 
 
-def _bracketed(line: WrittenLine, indent: str) -> Iterator[str]:
+def _write_bracket(line: WrittenLine, indent: str) -> Iterator[str]:
     yield indent + OPENS
-    yield from written(line.entries, line.lines, line.ply, indent + INDENT)
+    yield from write_lines(line.entries, line.lines, line.ply, indent + INDENT)
     yield indent + CLOSES

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar, cast
 
-from kbwidgets.core.match.line_text import Entry, WrittenLine, written
+from kbwidgets.core.match.line_text import Entry, WrittenLine, write_lines
 from kbwidgets.core.protocol.position import picture_of
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
@@ -42,12 +42,12 @@ class Lines(tuple[L, ...]):
     @property
     def named(self) -> dict[str, L]:
         """All variations, nested ones too, by number: `1`, its variation `1.1`, then `2`."""
-        found: dict[str, L] = {}
+        lines: dict[str, L] = {}
         for n, line in enumerate(self, 1):
-            found[str(n)] = line
+            lines[str(n)] = line
             deeper = cast("Lines[L]", line.lines)
-            found |= {f"{n}.{name}": each for name, each in deeper.named.items()}
-        return found
+            lines |= {f"{n}.{name}": each for name, each in deeper.named.items()}
+        return lines
 
     def __repr__(self) -> str:
         return "\n".join(f"{name}: {line!r}" for name, line in self.named.items()) or "<no lines>"
@@ -55,7 +55,7 @@ class Lines(tuple[L, ...]):
     def _repr_html_(self) -> str:
         head = ("line", "from move", "moves", "begins", "comment", "ends")
         rows = [
-            (name, line.ply, len(line.moves), str(line.moves[0]), line.comments.get(line.ply + 1, ""), line.standing)
+            (name, line.ply, len(line.moves), str(line.moves[0]), line.comments.get(line.ply + 1, ""), line.summary)
             for name, line in self.named.items()
         ]
         return table(head, rows) if rows else paragraph("There are no variations.")
@@ -86,22 +86,22 @@ class Sideline(Generic[S]):
         return self.states[-1]
 
     @property
-    def standing(self) -> str:
+    def summary(self) -> str:
         """A short description of its last position."""
         state = self.state
         outcome = state.outcome()
         if not any(points := state.points()):
             return "the match is over" if outcome else ""
-        told = ", ".join(f"{name} {n}" for name, n in zip(state.names, points, strict=True))
-        return f"{told}, the match is over" if outcome else told
+        text = ", ".join(f"{name} {n}" for name, n in zip(state.names, points, strict=True))
+        return f"{text}, the match is over" if outcome else text
 
     @property
     def written(self) -> WrittenLine:
         """The variation as text, move by move, as in a record."""
-        made = zip(self.states, self.moves, strict=False)
+        steps = zip(self.states, self.moves, strict=False)
         entries = [
             Entry(str(move), state.to_act == (CHANCE,), self.comments.get(n, ""))
-            for n, (state, move) in enumerate(made, self.ply + 1)
+            for n, (state, move) in enumerate(steps, self.ply + 1)
         ]
         return WrittenLine(self.ply, tuple(entries), tuple(line.written for line in self.lines))
 
@@ -120,79 +120,79 @@ class Sideline(Generic[S]):
         return Sideline(first, self.states[a : b + 1], self.moves[a:b], comments, lines)
 
     def __str__(self) -> str:
-        text = self.written
-        return "\n".join(written(text.entries, text.lines, self.ply))
+        written_line = self.written
+        return "\n".join(write_lines(written_line.entries, written_line.lines, self.ply))
 
     def __repr__(self) -> str:
-        told = cut(", ".join(map(str, self.moves)), _WIDTH)
-        return f"<Line {counted(len(self.moves), 'move')} after move {self.ply}: {told}>"
+        text = cut(", ".join(map(str, self.moves)), _WIDTH)
+        return f"<Line {counted(len(self.moves), 'move')} after move {self.ply}: {text}>"
 
     def _repr_html_(self) -> str:
-        still = picture_of(self.state)
+        image = picture_of(self.state)
         text = Markup(f"<pre>{html(str(self))}</pre>")
-        return paragraph(repr(self)[1:-1]) + text + paragraph(self.standing) + ("" if still is None else still.html())
+        return paragraph(repr(self)[1:-1]) + text + paragraph(self.summary) + ("" if image is None else image.html())
 
 
-def joined(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
+def add_line(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
     """Return the variations with one more.
 
     If one with the same first move branches off at the same place, the two are merged.
     """
     if not line.moves:
-        return _all_joined(lines, line.lines)
+        return _add_lines(lines, line.lines)
     for n, other in enumerate(lines):
         if other.ply == line.ply and other.moves[0] == line.moves[0]:
-            return Lines((*lines[:n], _grown(other, line), *lines[n + 1 :]))
+            return Lines((*lines[:n], _merge(other, line), *lines[n + 1 :]))
     at = next((n for n, other in enumerate(lines) if other.ply > line.ply), len(lines))
     return Lines((*lines[:at], line, *lines[at:]))
 
 
-def _grown(line: Sideline[S], other: Sideline[S]) -> Sideline[S]:
+def _merge(line: Sideline[S], other: Sideline[S]) -> Sideline[S]:
     """Merge into `line` another one that branches off it or begins with the same moves."""
-    fork = other.ply + shared(line.moves[other.ply - line.ply :], other.moves)
+    fork = other.ply + count_shared(line.moves[other.ply - line.ply :], other.moves)
     rest = other.part(fork)
     comments = {**{ply: text for ply, text in other.comments.items() if ply <= fork}, **line.comments}
     if rest.moves and fork == line.end:
         moves, states = line.moves + rest.moves, line.states + rest.states[1:]
-        lines = _all_joined(line.lines, rest.lines)
-        grown = Sideline(line.ply, states, moves, {**comments, **rest.comments}, lines)
+        lines = _add_lines(line.lines, rest.lines)
+        merged = Sideline(line.ply, states, moves, {**comments, **rest.comments}, lines)
     else:
-        grown = replace(line, comments=comments, lines=joined(line.lines, rest))
+        merged = replace(line, comments=comments, lines=add_line(line.lines, rest))
     for each in other.lines:
         if each.ply <= fork:
-            grown = _grown(grown, each)
-    return grown
+            merged = _merge(merged, each)
+    return merged
 
 
-def _all_joined(lines: Lines[Sideline[S]], more: Sequence[Sideline[S]]) -> Lines[Sideline[S]]:
+def _add_lines(lines: Lines[Sideline[S]], more: Sequence[Sideline[S]]) -> Lines[Sideline[S]]:
     for line in more:
-        lines = joined(lines, line)
+        lines = add_line(lines, line)
     return lines
 
 
-def straight(line: Sideline[S]) -> Sideline[S]:
+def straighten(line: Sideline[S]) -> Sideline[S]:
     """Return the line, continued by any variation that branches off at its end."""
     for deeper in line.lines:
         if deeper.ply == line.end:
             lines = Lines(each for each in line.lines if each is not deeper)
-            return straight(_grown(replace(line, lines=lines), _from(line, deeper)))
+            return straighten(_merge(replace(line, lines=lines), _prepend_moves(line, deeper)))
     return line
 
 
-def rows(line: Sideline[S]) -> Iterator[Sideline[S]]:
+def list_rows(line: Sideline[S]) -> Iterator[Sideline[S]]:
     """Yield the line without its variations, then each variation from the start of the line."""
     yield replace(line, lines=Lines[Sideline[S]]())
     for deeper in line.lines:
-        yield from rows(_from(line, deeper))
+        yield from list_rows(_prepend_moves(line, deeper))
 
 
-def _from(line: Sideline[S], deeper: Sideline[S]) -> Sideline[S]:
+def _prepend_moves(line: Sideline[S], deeper: Sideline[S]) -> Sideline[S]:
     """Return a variation together with the moves of `line` that lead to it."""
     n = deeper.ply - line.ply
     return replace(deeper, ply=line.ply, states=line.states[:n] + deeper.states, moves=line.moves[:n] + deeper.moves)
 
 
-def met(lines: Lines[Sideline[S]], ply: int, move: Move) -> tuple[Lines[Sideline[S]], str]:
+def advance_lines(lines: Lines[Sideline[S]], ply: int, move: Move) -> tuple[Lines[Sideline[S]], str]:
     """Return the variations after a move is made where some branch off, and that move's comment in one of them.
 
     A variation that begins with this move then branches off one move later, or vanishes if it has no other moves.
@@ -200,33 +200,33 @@ def met(lines: Lines[Sideline[S]], ply: int, move: Move) -> tuple[Lines[Sideline
     for line in lines:
         if line.ply == ply and line.moves[0] == move:
             others = Lines(each for each in lines if each is not line)
-            passed = [each for each in line.lines if each.ply == ply + 1]
-            return _all_joined(joined(others, line.part(ply + 1)), passed), line.comments.get(ply + 1, "")
+            next_lines = [each for each in line.lines if each.ply == ply + 1]
+            return _add_lines(add_line(others, line.part(ply + 1)), next_lines), line.comments.get(ply + 1, "")
     return lines, ""
 
 
-def way_to(lines: Lines[Sideline[S]], line: Sideline[S]) -> tuple[Sideline[S], ...]:
+def find_way(lines: Lines[Sideline[S]], line: Sideline[S]) -> tuple[Sideline[S], ...]:
     """Return the nested variations that lead to `line`, ending with itself, or `()` if it is not among them."""
     for each in lines:
         if each is line:
             return (each,)
-        if way := way_to(each.lines, line):
+        if way := find_way(each.lines, line):
             return (each, *way)
     return ()
 
 
-def without(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
+def remove_line(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
     """Return the variations without `line` and the ones nested in it."""
-    return Lines(_thinned(lines, line))
+    return Lines(_list_without(lines, line))
 
 
-def _thinned(lines: Lines[Sideline[S]], line: Sideline[S]) -> Iterator[Sideline[S]]:
+def _list_without(lines: Lines[Sideline[S]], line: Sideline[S]) -> Iterator[Sideline[S]]:
     for each in lines:
         if each is not line:
-            yield replace(each, lines=without(each.lines, line)) if way_to(each.lines, line) else each
+            yield replace(each, lines=remove_line(each.lines, line)) if find_way(each.lines, line) else each
 
 
-def shared(one: Sequence[object], other: Sequence[object]) -> int:
+def count_shared(one: Sequence[object], other: Sequence[object]) -> int:
     """Return the number of equal moves with which two lines begin."""
     n = 0
     for a, b in zip(one, other, strict=False):

@@ -1,13 +1,13 @@
 """Listeners to the changes of a match, which is always saved before they are called.
 
->>> followers: Followers[str, int] = Followers()
->>> end = followers.follow(lambda change: print("shown", change))
->>> followers.keep(lambda match: print("kept", match))
->>> followers.telling("a match", [3]).finish()
+>>> listeners: Listeners[str, int] = Listeners()
+>>> end = listeners.follow(lambda change: print("shown", change))
+>>> listeners.keep(lambda match: print("kept", match))
+>>> listeners.report("a match", [3]).finish()
 kept a match
 shown 3
 >>> end()
->>> followers.telling("a match", [4]).finish()
+>>> listeners.report("a match", [4]).finish()
 kept a match
 """
 
@@ -19,22 +19,22 @@ from contextlib import suppress
 from functools import partial
 from typing import Generic, TypeVar
 
-Whole = TypeVar("Whole")
-Told = TypeVar("Told")
+MatchT = TypeVar("MatchT")
+ChangeT = TypeVar("ChangeT")
 
 
-class Telling:
+class Report:
     """The calls that report one change. If Ctrl-C interrupts `finish`, calling it again continues.
 
     >>> calls = iter([KeyboardInterrupt, None])
     >>> def listen() -> None:
     ...     if (error := next(calls)) is not None:
     ...         raise error
-    >>> telling = Telling([listen])
+    >>> report = Report([listen])
     >>> try:
-    ...     telling.finish()
+    ...     report.finish()
     ... except KeyboardInterrupt:
-    ...     telling.finish()
+    ...     report.finish()
     >>> next(calls, "all were made")
     'all were made'
     """
@@ -61,21 +61,21 @@ class Telling:
             raise faults[0]
 
 
-class Followers(Generic[Whole, Told]):
+class Listeners(Generic[MatchT, ChangeT]):
     """The keepers of a match, who save it, and the listeners to each change of its position."""
 
     __slots__ = ("_keepers", "_listeners")
 
     def __init__(self) -> None:
-        self._keepers: list[Callable[[Whole], None]] = []
-        self._listeners: list[Callable[[Told], None]] = []
+        self._keepers: list[Callable[[MatchT], None]] = []
+        self._listeners: list[Callable[[ChangeT], None]] = []
 
-    def keep(self, keeper: Callable[[Whole], None]) -> None:
+    def keep(self, keeper: Callable[[MatchT], None]) -> None:
         """Call `keeper` once after each operation that changes the match. It must not raise an error."""
         if keeper not in self._keepers:
             self._keepers.append(keeper)
 
-    def follow(self, listener: Callable[[Told], None]) -> Callable[[], None]:
+    def follow(self, listener: Callable[[ChangeT], None]) -> Callable[[], None]:
         """Call `listener` after each change of the position, and return a function that ends this."""
         self._listeners.append(listener)
 
@@ -85,8 +85,8 @@ class Followers(Generic[Whole, Told]):
 
         return end
 
-    def telling(self, whole: Whole, changes: Sequence[Told]) -> Telling:
+    def report(self, match: MatchT, changes: Sequence[ChangeT]) -> Report:
         """Return the calls that let the keepers save the match and then report each change to each listener."""
-        keepers = [partial(keeper, whole) for keeper in self._keepers]
+        keepers = [partial(keeper, match) for keeper in self._keepers]
         listeners = tuple(self._listeners)
-        return Telling([*keepers, *(partial(listener, change) for change in changes for listener in listeners)])
+        return Report([*keepers, *(partial(listener, change) for change in changes for listener in listeners)])

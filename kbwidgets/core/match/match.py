@@ -22,28 +22,28 @@ from random import Random, SystemRandom
 from typing import cast
 
 from kbwidgets.core.errors import KbError, OptionError, PlayerError, Refused
-from kbwidgets.core.match.auto_replies import Given
-from kbwidgets.core.match.chance import Chance, checked, checked_seed
+from kbwidgets.core.match.auto_replies import AutoReply
+from kbwidgets.core.match.chance import Chance, check_chance, check_seed
 from kbwidgets.core.match.match_state import Fields
-from kbwidgets.core.match.move_tree import Track
-from kbwidgets.core.match.timeline import InTime
-from kbwidgets.core.match.undo_policy import Undo, checked_undo
+from kbwidgets.core.match.move_tree import MoveTree
+from kbwidgets.core.match.timeline import Timeline
+from kbwidgets.core.match.undo_policy import Undo, check_undo
 from kbwidgets.core.players.thinking import think
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
-from kbwidgets.core.protocol.player import Choice, Decide, Player, computer, names_of, seated
+from kbwidgets.core.protocol.player import Choice, Decide, Player, accept_player, check_player, names_of
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.setup.avatars import check_avatars
 from kbwidgets.core.setup.options import FixedOptions, OptionValue
-from kbwidgets.core.text.safe_repr import name_of, told
+from kbwidgets.core.text.safe_repr import name_of, safe_text
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import is_list, whole
 from kbwidgets.core.values.types import CHANCE, Seat
 
 
-class Match(InTime[S]):
+class Match(Timeline[S]):
     """A match of one game, with its players and every position so far."""
 
     def __init__(
@@ -65,12 +65,12 @@ class Match(InTime[S]):
         """
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"{quoted(game)} is not a game; choose one of kb.games")
-        given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
-        people = [seated(player, game.name) for player in given]
-        seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
+        entries = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
+        sitters = [accept_player(player, game.name) for player in entries]
+        seats = names_of(sitters) if sitters else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options, saved=saved)
         codes = game.codes
-        chosen, refusals = check_avatars(
+        avatar_numbers, refusals = check_avatars(
             avatars, len(start.names), *codes.apart.get("avatar", (codes.seats_error, codes.seats))
         )
         if refusals:
@@ -79,13 +79,13 @@ class Match(InTime[S]):
             game,
             Fields(
                 FixedOptions(game.kept(options or {}), codes.options_error),
-                chosen,
-                SystemRandom().randrange(10**9) if seed is None else checked_seed(seed),
-                checked(chance),
+                avatar_numbers,
+                SystemRandom().randrange(10**9) if seed is None else check_seed(seed),
+                check_chance(chance),
                 0,
-                tuple(None if isinstance(player, str) else player for player in people or start.names),
-                checked_undo(undo),
-                Track(start),
+                tuple(None if isinstance(player, str) else player for player in sitters or start.names),
+                check_undo(undo),
+                MoveTree(start),
             ),
         )
         self._settle()
@@ -100,15 +100,15 @@ class Match(InTime[S]):
         move, or the match goes back. Raise `IllegalMove` or `BadNotation`, and change nothing, if the move is refused.
         """
         with self.lock:
-            before, state = self._track.ply, self.state
-            move = state.checked(move, self._seat(seat))
+            before, state = self._tree.ply, self.state
+            move = state.checked(move, self._check_seat(seat))
             mover = state.mover(move)
 
             def make() -> None:
-                self._standing.drop(mover)
+                self._auto_replies.drop(mover)
                 if again:
-                    self._standing.give(mover, Given(before, state, move))
-                self._track.append(move)
+                    self._auto_replies.give(mover, AutoReply(before, state, move))
+                self._tree.append(move)
                 self._settle()
 
             return self._change(make)
@@ -120,12 +120,12 @@ class Match(InTime[S]):
         people must enter it.
         """
         with self.lock:
-            n = self._track.ply if ply is None else self._track.checked(ply)
+            n = self._tree.ply if ply is None else self._tree.check_ply(ply)
             twin = copy(self)
-            twin._track.cut(n)
-            twin._track.ply = n
-            twin.seed = self.seed if seed is None else checked_seed(seed)
-            twin.chance = self.chance if chance is None else checked(chance)
+            twin._tree.cut(n)
+            twin._tree.ply = n
+            twin.seed = self.seed if seed is None else check_seed(seed)
+            twin.chance = self.chance if chance is None else check_chance(chance)
             twin._script_from = self._script_from if chance is None else n
             twin._settle()
             return twin
@@ -135,9 +135,9 @@ class Match(InTime[S]):
         with self.lock:
 
             def leave() -> None:
-                self.chance = checked(chance)
-                self._script_from = self._track.ply
-                if self._track.ply == len(self._track.moves):
+                self.chance = check_chance(chance)
+                self._script_from = self._tree.ply
+                if self._tree.ply == len(self._tree.moves):
                     self._settle()
 
             self._change(leave)
@@ -145,11 +145,11 @@ class Match(InTime[S]):
     def seat_player(self, seat: Seat, player: Player | None) -> None:
         """Put another player in a seat, or a person if `player` is None."""
         with self.lock:
-            found = self._seat(seat)
-            if found is None or found == CHANCE:
+            number = self._check_seat(seat)
+            if number is None or number == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
-            sitter = None if player is None else computer(player, self.game.name)
-            self._change(lambda: self._players.__setitem__(found, sitter))
+            sitter = None if player is None else check_player(player, self.game.name)
+            self._change(lambda: self._players.__setitem__(number, sitter))
 
     # -- computer players -----------------------------------------------------------------------------
 
@@ -161,10 +161,10 @@ class Match(InTime[S]):
                     return seat
             return None
 
-    def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
+    def step(self, limit: float | None = None, is_wanted: Callable[[], bool] = lambda: True) -> Choice | None:
         """Let the computer player to move make its move and return its choice, or None if it is not a computer's turn.
 
-        The lock is free while the player thinks. `wanted` is called meanwhile and before the answer is used. If it
+        The lock is free while the player thinks. `is_wanted` is called meanwhile and before the answer is used. If it
         returns False, or if the match has changed, the answer is dropped and None is returned. With a `limit`, a player
         whose time is up or whose answer is no longer wanted is stopped, see `kbwidgets.core.players.thinking`.
 
@@ -175,25 +175,24 @@ class Match(InTime[S]):
             seat = self.waiting()
             if seat is None:
                 return None
-            ply, state, player = self._track.ply, self.state, self._players[seat]
+            ply, state, player = self._tree.ply, self.state, self._players[seat]
             assert player is not None
             view, moves = state.view(seat), state.moves(seat)
 
-        def dropped() -> bool:
-            return (
-                not wanted() or self._track.ply != ply or self.state is not state or self._players[seat] is not player
-            )
+        def is_dropped() -> bool:
+            is_same = self._tree.ply == ply and self.state is state and self._players[seat] is player
+            return not is_wanted() or not is_same
 
         try:
             rng = Random(f"{self.seed}/seat {seat}/{ply}")
-            choice = think(player, seat, view, moves, rng, limit, lambda: not dropped())
+            choice = think(player, seat, view, moves, rng, limit, lambda: not is_dropped())
         except PlayerError:
             with self.lock:
-                if dropped():
+                if is_dropped():
                     return None
             raise
         with self.lock:
-            if choice is None or dropped():
+            if choice is None or is_dropped():
                 return None
             try:
                 self.play(choice.move, seat)
@@ -201,10 +200,10 @@ class Match(InTime[S]):
                 fault = f"chose a move that isn't allowed: {error.refusals[0]}"
                 raise PlayerError(seat, name_of(player), fault) from error
             except (Exception, SystemExit, GeneratorExit) as error:
-                if self._track.ply != ply:  # A listener raised the error after the move was made.
+                if self._tree.ply != ply:  # A listener raised the error after the move was made.
                     raise
                 # A move of foreign code may hold anything in its fields.
-                fault = f"answered {quoted(choice.move)}, which isn't a move: {told(error)}"
+                fault = f"answered {quoted(choice.move)}, which isn't a move: {safe_text(error)}"
                 raise PlayerError(seat, name_of(player), fault) from error
             return choice
 
@@ -221,13 +220,13 @@ class Match(InTime[S]):
     def __copy__(self) -> Match[S]:
         """Return an independent match at the same position, with the same undone moves and players."""
         with self.lock:
-            return _restored(self.game, self._fields())
+            return _rebuild(self.game, self._fields())
 
     def __deepcopy__(self, memo: dict[int, object]) -> Match[S]:
         """Return a copy with copied players. Positions and moves are values, which need no copies."""
         with self.lock:
             fields = self._fields()
-        return _restored(self.game, fields._replace(players=deepcopy(fields.players, memo)))
+        return _rebuild(self.game, fields._replace(players=deepcopy(fields.players, memo)))
 
     def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
         """Return what pickle needs to rebuild the match in another process.
@@ -235,30 +234,30 @@ class Match(InTime[S]):
         The game is found by its name, and listeners are left behind. Raise `KbError` if the game is not registered.
         """
         if registry.get(self.game.name) is not self.game:
-            told = f"this match of {self.game.name!r} cannot be pickled because the game is not registered"
-            raise KbError(f"{told}; use Record.of(match) instead")
+            reason = f"this match of {self.game.name!r} cannot be pickled because the game is not registered"
+            raise KbError(f"{reason}; use Record.of(match) instead")
         with self.lock:
-            return _of_known_game, (self.game.name, self.game.version, self._fields())
+            return _unpickle, (self.game.name, self.game.version, self._fields())
 
     # -- inside ---------------------------------------------------------------------------------------
 
-    def _seat(self, seat: object) -> Seat | None:
+    def _check_seat(self, seat: object) -> Seat | None:
         """Return a valid seat, `CHANCE`, or None for any seat that must act, or raise `KbError`."""
-        found = whole(seat)
-        if seat is not None and (found is None or not CHANCE <= found < len(self._players)):
+        number = whole(seat)
+        if seat is not None and (number is None or not CHANCE <= number < len(self._players)):
             raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
-        return found
+        return number
 
 
-def _restored(game: Game[S], fields: Fields[S]) -> Match[S]:
+def _rebuild(game: Game[S], fields: Fields[S]) -> Match[S]:
     match = cast("Match[S]", object.__new__(Match))
-    InTime.__init__(match, game, fields)
+    Timeline.__init__(match, game, fields)
     return match
 
 
-def _of_known_game(name: str, version: int, fields: Fields) -> Match:
+def _unpickle(name: str, version: int, fields: Fields) -> Match:
     """Return a pickled match, or raise `KbError` if the version of its game differs."""
     game = registry[name]
     if game.version != version:
         raise KbError(f"the match was pickled with {name} {version}, but this is {name} {game.version}")
-    return _restored(game, fields)
+    return _rebuild(game, fields)

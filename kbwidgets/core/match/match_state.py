@@ -2,7 +2,7 @@
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
->>> isinstance(match, SoFar), match.at(match.ply) == match.state, match.ahead
+>>> isinstance(match, MatchState), match.at(match.ply) == match.state, match.ahead
 (True, True, ())
 """
 
@@ -12,11 +12,11 @@ import threading
 from collections.abc import Mapping
 from typing import Generic, NamedTuple
 
-from kbwidgets.core.match.auto_replies import Given, Standing
+from kbwidgets.core.match.auto_replies import AutoReplies, AutoReply
 from kbwidgets.core.match.chance import Chance
 from kbwidgets.core.match.history import History
 from kbwidgets.core.match.lines import Lines, Sideline
-from kbwidgets.core.match.move_tree import Step, Track
+from kbwidgets.core.match.move_tree import MoveTree, Step
 from kbwidgets.core.match.undo_policy import Undo
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game, Hidden
@@ -40,13 +40,13 @@ class Fields(NamedTuple, Generic[S]):
     script_from: int
     players: tuple[Player | None, ...]
     undo_policy: Undo
-    track: Track[S]
+    tree: MoveTree[S]
 
 
-class SoFar(Generic[S]):
+class MatchState(Generic[S]):
     """The readable part of a match.
 
-    The methods that change a match are in `InTime` and `Match`.
+    The methods that change a match are in `Timeline` and `Match`.
     """
 
     def __init__(self, game: Game[S], fields: Fields[S]) -> None:
@@ -60,8 +60,8 @@ class SoFar(Generic[S]):
         self._avatars: tuple[int, ...] = fields.avatars
         self._script_from: int = fields.script_from
         self._players: list[Player | None] = list(fields.players)
-        self._track: Track[S] = fields.track
-        self._standing: Standing = Standing()
+        self._tree: MoveTree[S] = fields.tree
+        self._auto_replies: AutoReplies = AutoReplies()
         self.version: int = 0
         """The number of changes to the match. While it stays the same, so does everything read from the match."""
 
@@ -69,18 +69,18 @@ class SoFar(Generic[S]):
     def state(self) -> S:
         """The current position."""
         with self.lock:
-            return self._track.state
+            return self._tree.state
 
     @property
     def ply(self) -> int:
         """The number of moves made so far, draws included."""
-        return self._track.ply
+        return self._tree.ply
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made so far, draws included. `moves[n]` was made in position `at(n)`."""
         with self.lock:
-            return tuple(self._track.moves[: self._track.ply])
+            return tuple(self._tree.moves[: self._tree.ply])
 
     @property
     def history(self) -> History[S]:
@@ -91,19 +91,19 @@ class SoFar(Generic[S]):
     def ahead(self) -> tuple[Move, ...]:
         """The undone moves, which `redo` makes again."""
         with self.lock:
-            return tuple(self._track.moves[self._track.ply :])
+            return tuple(self._tree.moves[self._tree.ply :])
 
     @property
     def lines(self) -> Lines[Sideline[S]]:
         """The variations that branch off the main line."""
         with self.lock:
-            return self._track.lines
+            return self._tree.lines
 
     @property
-    def standing(self) -> Mapping[Seat, Given]:
+    def auto_replies(self) -> Mapping[Seat, AutoReply]:
         """The automatic reply of each seat that has one."""
         with self.lock:
-            return self._standing.given
+            return self._auto_replies.by_seat
 
     @property
     def chance_since(self) -> int:
@@ -136,9 +136,9 @@ class SoFar(Generic[S]):
     def at(self, ply: int) -> S:
         """Return the position after `ply` moves."""
         with self.lock:
-            return self._track.states[self._track.checked(ply)]
+            return self._tree.states[self._tree.check_ply(ply)]
 
-    def _renew(self) -> None:
+    def _count_change(self) -> None:
         """Count a change, so that everything computed from the match is computed again."""
         self.version += 1
 
@@ -148,12 +148,12 @@ class SoFar(Generic[S]):
         With `ahead`, undone moves are included.
         """
         with self.lock:
-            return tuple(self._track.steps[since : None if ahead else self._track.ply])
+            return tuple(self._tree.steps[since : None if ahead else self._tree.ply])
 
     def step_at(self, ply: int) -> Step[S]:
         """Return the move at position `ply`, even if it was undone."""
         with self.lock:
-            return self._track.steps[ply]
+            return self._tree.steps[ply]
 
     def mover(self, ply: int) -> Seat:
         """Return the seat that made the move at position `ply`, which is `CHANCE` for a draw.
@@ -161,35 +161,35 @@ class SoFar(Generic[S]):
         Raise `KbError` if no move was made there.
         """
         with self.lock:
-            return self._track.mover(self._track.checked(ply))
+            return self._tree.mover(self._tree.check_ply(ply))
 
     def log(self, viewer: Viewer = OPEN) -> tuple[str, ...]:
         """Return the log up to the current position as the viewer sees it, one sentence for each event."""
         with self.lock:
-            return self._track.log(viewer)
+            return self._tree.log(viewer)
 
     def events(self, viewer: Viewer = OPEN, since: int = 0) -> tuple[Event, ...]:
         """Return the events from position `since` to the current one, as the viewer sees them."""
         with self.lock:
-            return self._track.events(viewer, self._track.checked(since))
+            return self._tree.events(viewer, self._tree.check_ply(since))
 
     @property
     def comments(self) -> Mapping[int, str]:
         """The comments, by the ply after the move."""
         with self.lock:
-            return dict(self._track.comments)
+            return dict(self._tree.comments)
 
     def _fields(self) -> Fields[S]:
         return Fields(
             self.options, self._avatars, self.seed, self.chance, self._script_from, tuple(self._players),
-            self.undo_policy, self._track.copy(),
+            self.undo_policy, self._tree.copy(),
         )  # fmt: skip
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Return one line of text and, if the game has one, a picture with all hands visible for a notebook."""
-        still = picture_of(self.state)
+        image = picture_of(self.state)
         line = {"text/plain": repr(self)}
-        return line if still is None else line | {"text/html": paragraph(repr(self)[1:-1]) + still.html()}
+        return line if image is None else line | {"text/html": paragraph(repr(self)[1:-1]) + image.html()}
 
     def __repr__(self) -> str:
         return f"<Match {self.game.title}: {' and '.join(self.names)}, {counted(self.ply, 'move')}>"

@@ -2,9 +2,9 @@
 
 >>> from random import Random
 >>> import kbwidgets as kb
->>> track = Track(next(iter(kb.games.values())).start(2))
->>> track.append(track.state.draw(Random(1)))
->>> track.ply, track.draws(track.states[0].phase), str(track.mover(0))
+>>> tree = MoveTree(next(iter(kb.games.values())).start(2))
+>>> tree.append(tree.state.draw(Random(1)))
+>>> tree.ply, tree.draws(tree.states[0].phase), str(tree.mover(0))
 (1, 1, '-1')
 """
 
@@ -15,7 +15,16 @@ from collections.abc import Sequence
 from typing import Generic
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match.lines import Lines, Sideline, joined, met, rows, shared, straight, way_to
+from kbwidgets.core.match.lines import (
+    Lines,
+    Sideline,
+    add_line,
+    advance_lines,
+    count_shared,
+    find_way,
+    list_rows,
+    straighten,
+)
 from kbwidgets.core.protocol.events import Event, seen
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
@@ -47,7 +56,7 @@ class Step(Generic[S]):
         return seen(self._events, viewer)
 
 
-class Track(Generic[S]):
+class MoveTree(Generic[S]):
     """The main line of a match, and the variations in `lines` that branch off it.
 
     Undone moves stay in it, after the current position, until another move is made.
@@ -70,11 +79,11 @@ class Track(Generic[S]):
         """The current position."""
         return self.states[self.ply]
 
-    def checked(self, ply: object) -> int:
+    def check_ply(self, ply: object) -> int:
         """Return the ply of an existing position, or raise `KbError`."""
-        if (found := whole(ply)) is None or not 0 <= found < len(self.states):
+        if (number := whole(ply)) is None or not 0 <= number < len(self.states):
             raise KbError(f"there is no position {quoted(ply)}; the match has positions 0 to {len(self.states) - 1}")
-        return found
+        return number
 
     def mover(self, ply: int) -> Seat:
         """Return the seat that made the move at position `ply`, which is `CHANCE` for a draw.
@@ -120,7 +129,7 @@ class Track(Generic[S]):
         self.moves.append(move)
         self.steps.append(Step(state, move, after))
         if self.lines:
-            self.lines, comment = met(self.lines, self.ply, move)
+            self.lines, comment = advance_lines(self.lines, self.ply, move)
             if comment:
                 self.comments[self.ply + 1] = comment
         self.ply += 1
@@ -154,40 +163,40 @@ class Track(Generic[S]):
 
     def set_aside(self, ply: int) -> None:
         """Turn the moves after position `ply` into a variation, and end the main line there."""
-        rest = self.after(ply)
+        line = self.after(ply)
         self.cut(ply)
         self.ply = ply
-        if rest.moves:
-            self.lines = joined(self.lines, straight(rest))
+        if line.moves:
+            self.lines = add_line(self.lines, straighten(line))
 
     def keep(self, line: Sideline[S]) -> None:
         """Add a variation and its own variations. Shared moves are kept once."""
-        for row in rows(line):
-            fork = row.ply + shared(self.moves[row.ply :], row.moves)
+        for row in list_rows(line):
+            fork = row.ply + count_shared(self.moves[row.ply :], row.moves)
             for at, text in row.comments.items():
                 if at <= fork:
                     self.comments.setdefault(at, text)
-            self.lines = joined(self.lines, row.part(fork))
+            self.lines = add_line(self.lines, row.part(fork))
 
     def follow(self, line: Sideline[S]) -> int:
         """Swap a variation with the main line, and return the ply at which they diverge.
 
         The current position is then the end of the variation.
         """
-        way = way_to(self.lines, line)
+        way = find_way(self.lines, line)
         for each in way:
             self._exchange(each)
         return way[0].ply
 
     def _exchange(self, line: Sideline[S]) -> None:
         """Swap the moves after a position with a variation that branches off there."""
-        rest = straight(self.after(line.ply))
+        rest = straighten(self.after(line.ply))
         before = [each for each in self.lines if each.ply <= line.ply]
         self.cut(line.ply)
         self._extend(line.moves, line.states[1:])
         self.comments.update(line.comments)
-        kept = (rest if each is line else each for each in before)
-        self.lines = Lines((*(each for each in kept if each.moves), *line.lines))
+        branches = (rest if each is line else each for each in before)
+        self.lines = Lines((*(each for each in branches if each.moves), *line.lines))
         self.ply = line.end
 
     def comment(self, text: str, ply: int) -> None:
@@ -198,9 +207,9 @@ class Track(Generic[S]):
         if text:
             self.comments[ply] = text
 
-    def copy(self) -> Track[S]:
+    def copy(self) -> MoveTree[S]:
         """Return an independent copy, which shares the positions and moves."""
-        twin: Track[S] = Track(self.states[0])
+        twin: MoveTree[S] = MoveTree(self.states[0])
         twin.states, twin.moves, twin.ply, twin.comments = self.states[:], self.moves[:], self.ply, dict(self.comments)
         twin.lines, twin.steps = self.lines, self.steps[:]
         twin._draws = {kind: plies[:] for kind, plies in self._draws.items()}

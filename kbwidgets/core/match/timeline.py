@@ -4,9 +4,9 @@
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
->>> here, (first, other) = match.ply, match.state.moves()[:2]
+>>> ply, (first, other) = match.ply, match.state.moves()[:2]
 >>> events = match.play(first)
->>> match.begin_line(here)
+>>> match.begin_line(ply)
 >>> events = match.play(other)
 >>> match.follow(match.lines[0])
 >>> match.moves[-1] == first, match.lines[0].moves == (other,)
@@ -20,12 +20,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError, Refused
-from kbwidgets.core.match.auto_replies import Given
-from kbwidgets.core.match.chance import due_draw
-from kbwidgets.core.match.lines import Sideline, way_to, without
-from kbwidgets.core.match.listeners import Followers, Telling
-from kbwidgets.core.match.match_state import Fields, SoFar
-from kbwidgets.core.match.undo_policy import TakingBack
+from kbwidgets.core.match.auto_replies import AutoReply
+from kbwidgets.core.match.chance import choose_draw
+from kbwidgets.core.match.lines import Sideline, find_way, remove_line
+from kbwidgets.core.match.listeners import Listeners, Report
+from kbwidgets.core.match.match_state import Fields, MatchState
+from kbwidgets.core.match.undo_policy import UndoLimits
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.typed import S
@@ -44,7 +44,7 @@ class Change(NamedTuple):
     events: tuple[Event, ...]
 
 
-class InTime(SoFar[S]):
+class Timeline(MatchState[S]):
     """A match with undo, redo and variations.
 
     `Match` adds the methods that play new moves.
@@ -52,7 +52,7 @@ class InTime(SoFar[S]):
 
     def __init__(self, game: Game[S], fields: Fields[S]) -> None:
         super().__init__(game, fields)
-        self._followers: Followers[InTime[S], Change] = Followers()
+        self._listeners: Listeners[Timeline[S], Change] = Listeners()
 
     # -- undo and redo --------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class InTime(SoFar[S]):
         `seat` does nothing.
         """
         with self.lock:
-            target = self._taking_back(seat).target(seat)
+            target = self._limits_of(seat).target(seat)
             if refusal := self.undo_refusal(seat):
                 raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
             self.goto(target)
@@ -77,12 +77,12 @@ class InTime(SoFar[S]):
     def can_undo(self) -> bool:
         """True if the people who share a screen can undo a decision."""
         with self.lock:
-            return self._taking_back(None).target() != self._track.ply
+            return self._limits_of(None).target() != self._tree.ply
 
     def can_undo_for(self, seat: Seat) -> bool:
         """Return whether this seat can undo a decision of its own without undoing another person's."""
         with self.lock:
-            return self._taking_back(seat).target(seat) != self._track.ply
+            return self._limits_of(seat).target(seat) != self._tree.ply
 
     def undo_refusal(self, seat: Seat | None = None) -> Refusal | None:
         """Return why this seat can undo nothing, or None if it can.
@@ -91,16 +91,13 @@ class InTime(SoFar[S]):
         yet.
         """
         with self.lock:
-            taking = self._taking_back(seat)
-            if taking.target(seat) != self._track.ply:
+            limits = self._limits_of(seat)
+            if limits.target(seat) != self._tree.ply:
                 return None
-            stays = taking.why_nothing(seat)
-            if seat is None and not stays:
+            reason = limits.why_nothing(seat)
+            if seat is None and not reason:
                 return None
-            told = stays or "You haven't moved yet."
-            codes = self.game.codes
-            agreed = taking.policy == "none"  # The players chose this policy, so no rule is cited.
-            return Refusal("", "", told) if agreed else Refusal(codes.undo_error, codes.undo, told)
+            return self._refuse_undo(limits, reason or "You haven't moved yet.")
 
     def back_refusal(self, ply: int, seat: Seat | None = None) -> Refusal | None:
         """Return why this seat cannot take the match back to a position, or None if it can.
@@ -108,12 +105,14 @@ class InTime(SoFar[S]):
         Without a `seat`, the answer is for all who share a screen.
         """
         with self.lock:
-            taking = self._taking_back(seat)
-            told, codes = taking.why_not_to(self._track.checked(ply), seat), self.game.codes
-            agreed = taking.policy == "none"
-            return (
-                None if not told else Refusal("", "", told) if agreed else Refusal(codes.undo_error, codes.undo, told)
-            )
+            limits = self._limits_of(seat)
+            text = limits.why_not_to(self._tree.check_ply(ply), seat)
+            return self._refuse_undo(limits, text) if text else None
+
+    def _refuse_undo(self, limits: UndoLimits, text: str) -> Refusal:
+        if limits.policy == "none":  # The players chose this policy, so no rule is cited.
+            return Refusal("", "", text)
+        return Refusal(self.game.codes.undo_error, self.game.codes.undo, text)
 
     def redo(self, seat: Seat | None = None) -> None:
         """Redo the next undone move, and the moves up to the next decision.
@@ -123,29 +122,29 @@ class InTime(SoFar[S]):
         with self.lock:
             if seat is not None and not self.can_redo_for(seat):
                 raise KbError(f"{self.names[seat]} has no move to redo")
-            if self._track.ply < len(self._track.moves):
+            if self._tree.ply < len(self._tree.moves):
                 self._change(self._redo)
 
     def _redo(self) -> None:
-        track = self._track
-        track.ply += 1
-        while track.ply < len(track.moves) and not self._taking_back(None).stops(track.ply):
-            track.ply += 1
+        tree = self._tree
+        tree.ply += 1
+        while tree.ply < len(tree.moves) and not self._limits_of(None).stops_before(tree.ply):
+            tree.ply += 1
 
     def can_redo_for(self, seat: Seat) -> bool:
         """Return whether this seat can redo the next undone move, which must not be another person's."""
         with self.lock:
-            mover = self.mover(self.ply) if self.ply < len(self._track.moves) else None
+            mover = self.mover(self.ply) if self.ply < len(self._tree.moves) else None
             return mover in (CHANCE, seat) or (mover is not None and self._players[mover] is not None)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves. The later moves can be redone."""
         with self.lock:
-            target = self._track.checked(ply)
+            target = self._tree.check_ply(ply)
 
             def go() -> None:
-                self._track.ply = target
-                self._standing.clear()
+                self._tree.ply = target
+                self._auto_replies.clear()
 
             self._change(go)
 
@@ -157,11 +156,11 @@ class InTime(SoFar[S]):
         A draw that is due there is made at once with the same result as before, unless people must enter it.
         """
         with self.lock:
-            n = self._track.ply if ply is None else self._track.checked(ply)
+            n = self._tree.ply if ply is None else self._tree.check_ply(ply)
 
             def begin() -> None:
-                self._track.set_aside(n)
-                self._standing.clear()
+                self._tree.set_aside(n)
+                self._auto_replies.clear()
                 self._settle()
 
             self._change(begin, fork=n)
@@ -173,16 +172,16 @@ class InTime(SoFar[S]):
         diverge, then of a step forward.
         """
         with self.lock:
-            way = way_to(self._track.lines, self._checked_line(line))
+            way = find_way(self._tree.lines, self._check_line(line))
             if ply is not None and not 0 <= ply <= line.end:
                 raise KbError(f"there is no position {quoted(ply)}; this line has positions 0 to {line.end}")
 
             def follow() -> None:
-                self._track.follow(line)
-                self._track.ply = line.end if ply is None else ply
-                self._standing.clear()
+                self._tree.follow(line)
+                self._tree.ply = line.end if ply is None else ply
+                self._auto_replies.clear()
 
-            self._change(follow, fork=min(way[0].ply, self._track.ply))
+            self._change(follow, fork=min(way[0].ply, self._tree.ply))
 
     def keep(self, line: Sideline[S]) -> None:
         """Add a variation, for example one from a branch.
@@ -190,31 +189,31 @@ class InTime(SoFar[S]):
         It must start from a position of this match. Shared moves are kept once.
         """
         with self.lock:
-            if line.ply >= len(self._track.states) or line.states[0] != self._track.states[line.ply]:
+            if line.ply >= len(self._tree.states) or line.states[0] != self._tree.states[line.ply]:
                 raise KbError(f"{line!r} does not start from a position of this match")
-            self._change(lambda: self._track.keep(line))
+            self._change(lambda: self._tree.keep(line))
 
     def drop(self, line: Sideline[S]) -> None:
         """Delete a variation and its own variations."""
         with self.lock:
-            lines = without(self._track.lines, self._checked_line(line))
-            self._change(lambda: setattr(self._track, "lines", lines))
+            lines = remove_line(self._tree.lines, self._check_line(line))
+            self._change(lambda: setattr(self._tree, "lines", lines))
 
-    def stand(self, seat: Seat, ply: int, move: str) -> None:
+    def set_auto_reply(self, seat: Seat, ply: int, move: str) -> None:
         """Let a seat repeat a move automatically until the turn ends, as it has done since position `ply`."""
         with self.lock:
             state = self.at(ply)
-            given = Given(ply, state, state.read(move))
-            self._change(lambda: self._standing.give(seat, given))
+            reply = AutoReply(ply, state, state.read(move))
+            self._change(lambda: self._auto_replies.give(seat, reply))
 
     def line(self, ply: int) -> Sideline[S]:
         """Return the moves after position `ply` as a variation that another match can keep."""
         with self.lock:
-            return self._track.after(self._track.checked(ply))
+            return self._tree.after(self._tree.check_ply(ply))
 
-    def _checked_line(self, line: Sideline[S]) -> Sideline[S]:
+    def _check_line(self, line: Sideline[S]) -> Sideline[S]:
         """Return a variation of this match, or raise `KbError`."""
-        if not way_to(self._track.lines, line):
+        if not find_way(self._tree.lines, line):
             raise KbError(f"{quoted(line)} is not a line of this match; see match.lines")
         return line
 
@@ -228,10 +227,10 @@ class InTime(SoFar[S]):
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"the comment is {quoted(text)}; expected text")
-        plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
+        clean = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
         with self.lock:
-            n = self._track.ply if ply is None else self._track.checked(ply)
-            self._change(lambda: self._track.comment(" ".join(plain.split()), n))
+            n = self._tree.ply if ply is None else self._tree.check_ply(ply)
+            self._change(lambda: self._tree.comment(" ".join(clean.split()), n))
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call `listener` after each change of the position, and return a function that ends this.
@@ -239,14 +238,14 @@ class InTime(SoFar[S]):
         If a listener raises an error, the others are still called and the change remains. The first error is raised
         after that.
         """
-        return self._followers.follow(listener)
+        return self._listeners.follow(listener)
 
-    def kept_by(self, keeper: Callable[[InTime[S]], None]) -> None:
+    def save_with(self, keeper: Callable[[Timeline[S]], None]) -> None:
         """Call `keeper` after each change of the moves, variations, comments, players or source of chance.
 
         Keepers are called before listeners, so that nothing is shown before it is saved.
         """
-        self._followers.keep(keeper)
+        self._listeners.keep(keeper)
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -255,12 +254,12 @@ class InTime(SoFar[S]):
         while True:
             state = self.state
             if state.to_act == (CHANCE,):
-                move = due_draw(self._track, self.chance, self._script_from, self.seed)
+                move = choose_draw(self._tree, self.chance, self._script_from, self.seed)
             else:
-                move = self._standing.due(state)
+                move = self._auto_replies.find_due(state)
             if move is None:
                 return
-            self._track.append(move)
+            self._tree.append(move)
 
     def _change(self, work: Callable[[], None], *, fork: int | None = None) -> tuple[Event, ...]:
         """Let `work` change the match completely or not at all, report the change, and return the new events.
@@ -268,40 +267,40 @@ class InTime(SoFar[S]):
         With a `fork`, listeners hear of a step back to that position, then of a step forward. Ctrl-C may come at any
         time. The match then either stays as it was, or all listeners hear of the change before the interrupt is raised.
         """
-        put_back, before = self._remember(), self._track.ply
-        telling: Telling | None = None
+        restore, before = self._remember(), self._tree.ply
+        report: Report | None = None
         try:
             work()
-            self._renew()
-            plies = [before, self._track.ply] if fork is None else [before, fork, self._track.ply]
+            self._count_change()
+            plies = [before, self._tree.ply] if fork is None else [before, fork, self._tree.ply]
             changes = [
-                Change(start, end, self._track.events(OPEN, start) if end > start else ())
+                Change(start, end, self._tree.events(OPEN, start) if end > start else ())
                 for start, end in pairwise(plies)
             ]
-            telling = self._followers.telling(self, [change for change in changes if change.before != change.after])
-            telling.finish()
+            report = self._listeners.report(self, [change for change in changes if change.before != change.after])
+            report.finish()
         except BaseException:
-            if telling is None:
-                put_back()
+            if report is None:
+                restore()
             else:
-                telling.finish()
+                report.finish()
             raise
         return changes[-1].events
 
     def _remember(self) -> Callable[[], None]:
         """Return a function that restores the match as it is now."""
-        track, standing, players = self._track.copy(), self._standing.copy(), self._players[:]
+        tree, replies, players = self._tree.copy(), self._auto_replies.copy(), self._players[:]
         chance, since = self.chance, self._script_from
 
-        def put_back() -> None:
-            self._track, self._standing, self._players = track, standing, players
+        def restore() -> None:
+            self._tree, self._auto_replies, self._players = tree, replies, players
             self.chance, self._script_from = chance, since
 
-        return put_back
+        return restore
 
-    def _taking_back(self, seat: Seat | None) -> TakingBack:
+    def _limits_of(self, seat: Seat | None) -> UndoLimits:
         people = tuple(seat for seat, player in enumerate(self._players) if player is None)
-        hands = self.game.hidden == "hands"
-        apart = seat is not None and hands and len(people) > 1
-        policy = "hidden" if apart and self.undo_policy == "free" else self.undo_policy
-        return TakingBack(self._track, policy, people, hands, asked=self.chance == "ask")
+        hides_hands = self.game.hidden == "hands"
+        is_apart = seat is not None and hides_hands and len(people) > 1
+        policy = "hidden" if is_apart and self.undo_policy == "free" else self.undo_policy
+        return UndoLimits(self._tree, policy, people, hides_hands, players_draw=self.chance == "ask")

@@ -4,10 +4,10 @@ A match has one of three policies, chosen before it starts. Code may always go b
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
->>> track = Track(match.state)
->>> mover = track.state.mover(track.state.moves()[0])
->>> track.append(track.state.moves()[0])
->>> both = TakingBack(track, "free", people=(0, 1), hands=False, asked=False)
+>>> tree = MoveTree(match.state)
+>>> mover = tree.state.mover(tree.state.moves()[0])
+>>> tree.append(tree.state.moves()[0])
+>>> both = UndoLimits(tree, "free", people=(0, 1), hides_hands=False, players_draw=False)
 >>> both.target(mover), both.target(1 - mover)
 (0, 1)
 >>> both.why_nothing(1 - mover) == f"You can't undo past {match.names[mover]}'s move."
@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match.move_tree import Track
+from kbwidgets.core.match.move_tree import MoveTree
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.types import CHANCE, Seat
@@ -38,12 +38,12 @@ UNDO: Final[Mapping[Undo, str]] = {
 """The policies, described to players."""
 
 
-def checked_undo(undo: object) -> Undo:
+def check_undo(undo: object) -> Undo:
     """Return a valid policy, or raise `KbError`."""
-    found = next((each for each in get_args(Undo) if each == undo), None)
-    if found is None:
+    policy = next((each for each in get_args(Undo) if each == undo), None)
+    if policy is None:
         raise KbError(f"undo is {quoted(undo)}; expected {joined([repr(each) for each in UNDO], 'or')}")
-    return found
+    return policy
 
 
 class _Step(NamedTuple):
@@ -56,42 +56,42 @@ class _Step(NamedTuple):
     by: Seat | None
     """The seat that undoes, or None for everyone at a shared screen."""
     people: tuple[Seat, ...]
-    hands: bool
+    hides_hands: bool
     """True if the game hides hands."""
 
 
-def _another(step: _Step) -> str:
-    theirs = step.by is not None and step.mover in step.people and step.mover != step.by
-    return f"You can't undo past {step.before.names[step.mover]}'s move." if theirs else ""
+def _why_anothers(step: _Step) -> str:
+    is_anothers = step.by is not None and step.mover in step.people and step.mover != step.by
+    return f"You can't undo past {step.before.names[step.mover]}'s move." if is_anothers else ""
 
 
-def _computer(step: _Step) -> str:
-    shows = step.hands and step.mover not in (CHANCE, *step.people)
-    return f"You can't undo past {step.before.names[step.mover]}'s move." if shows else ""
+def _why_computers(step: _Step) -> str:
+    is_computers = step.hides_hands and step.mover not in (CHANCE, *step.people)
+    return f"You can't undo past {step.before.names[step.mover]}'s move." if is_computers else ""
 
 
-def _drawn(step: _Step) -> str:
+def _why_drawn(step: _Step) -> str:
     return "You can't undo a draw that has been revealed." if step.mover == CHANCE else ""
 
 
-def _ended(step: _Step) -> str:
-    seen = step.hands and step.after.over
-    return "The match is over and all hands were shown." if seen else ""
+def _why_ended(step: _Step) -> str:
+    is_shown = step.hides_hands and step.after.over
+    return "The match is over and all hands were shown." if is_shown else ""
 
 
-def _showed(step: _Step) -> str:
-    told = "You can't undo a move that revealed something or involved another player."
-    return told if step.before.is_final(step.move) else ""
+def _why_revealing(step: _Step) -> str:
+    reason = "You can't undo a move that revealed something or involved another player."
+    return reason if step.before.is_final(step.move) else ""
 
 
-def _agreed(step: _Step) -> str:
+def _why_off(step: _Step) -> str:
     return "Undo is off in this match."
 
 
 _REASONS: Final[Mapping[Undo, tuple[Callable[[_Step], str], ...]]] = {
-    "free": (_another,),
-    "hidden": (_another, _computer, _drawn, _ended, _showed),
-    "none": (_agreed,),
+    "free": (_why_anothers,),
+    "hidden": (_why_anothers, _why_computers, _why_drawn, _why_ended, _why_revealing),
+    "none": (_why_off,),
 }
 """The reasons that make a move final, in the order in which they are tried.
 
@@ -99,37 +99,37 @@ A move without a reason can be undone.
 """
 
 
-class TakingBack(NamedTuple):
+class UndoLimits(NamedTuple):
     """The moves that can be undone at the current position of a match."""
 
-    track: Track
+    tree: MoveTree
     policy: Undo
     people: tuple[Seat, ...]
     """The seats without a computer player."""
-    hands: bool
+    hides_hands: bool
     """True if the game hides hands."""
-    asked: bool
+    players_draw: bool
     """True if players enter the draws, which makes the draws their decisions."""
 
-    def stops(self, ply: int) -> bool:
+    def stops_before(self, ply: int) -> bool:
         """Return whether an undo for everyone stops before this move.
 
         It stops before a move of a person, or before any move if no people play. A draw counts only if players enter
         it.
         """
-        mover = self.track.mover(ply)
-        return self.asked if mover == CHANCE else not self.people or mover in self.people
+        mover = self.tree.mover(ply)
+        return self.players_draw if mover == CHANCE else not self.people or mover in self.people
 
     def target(self, seat: Seat | None = None) -> int:
         """Return the ply that an undo goes back to, or the current ply if nothing can be undone.
 
         The undo is for `seat`, or for everyone if `seat` is None.
         """
-        now = self.track.ply
+        now = self.tree.ply
         for ply in range(now - 1, -1, -1):
-            if self._why_it_stays(ply, seat):
+            if self._why_final(ply, seat):
                 break
-            if self._decided(ply, seat):
+            if self._is_decision(ply, seat):
                 return ply
         return now
 
@@ -138,23 +138,23 @@ class TakingBack(NamedTuple):
 
         The reason is that of the last move that is final.
         """
-        made = range(self.track.ply)
-        if not any(self.asked or self.track.mover(ply) != CHANCE for ply in made):
+        plies = range(self.tree.ply)
+        if not any(self.players_draw or self.tree.mover(ply) != CHANCE for ply in plies):
             return ""
-        return next((why for ply in reversed(made) if (why := self._why_it_stays(ply, seat))), "")
+        return next((why for ply in reversed(plies) if (why := self._why_final(ply, seat))), "")
 
     def why_not_to(self, ply: int, seat: Seat | None = None) -> str:
         """Return why the match cannot go back to position `ply`, or `""` if it can."""
-        return next((why for n in range(self.track.ply - 1, ply - 1, -1) if (why := self._why_it_stays(n, seat))), "")
+        return next((why for n in range(self.tree.ply - 1, ply - 1, -1) if (why := self._why_final(n, seat))), "")
 
-    def _decided(self, ply: int, seat: Seat | None) -> bool:
+    def _is_decision(self, ply: int, seat: Seat | None) -> bool:
         if seat is None:
-            return self.stops(ply)
-        mover = self.track.mover(ply)
-        return mover == seat or (mover == CHANCE and self.asked)
+            return self.stops_before(ply)
+        mover = self.tree.mover(ply)
+        return mover == seat or (mover == CHANCE and self.players_draw)
 
-    def _why_it_stays(self, ply: int, seat: Seat | None) -> str:
+    def _why_final(self, ply: int, seat: Seat | None) -> str:
         """Return why the move at `ply` is final, or `""` if it can be undone."""
-        before, after = self.track.states[ply : ply + 2]
-        step = _Step(before, after, self.track.moves[ply], self.track.mover(ply), seat, self.people, self.hands)
+        before, after = self.tree.states[ply : ply + 2]
+        step = _Step(before, after, self.tree.moves[ply], self.tree.mover(ply), seat, self.people, self.hides_hands)
         return next((why for reason in _REASONS[self.policy] if (why := reason(step))), "")

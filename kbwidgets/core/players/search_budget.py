@@ -59,8 +59,8 @@ class Advisers(Mapping[str, Adviser]):
             return self._named[name]
         if _PLAYOUTS.fullmatch(limit):
             return self._searching[kind](playouts=int(limit))
-        if found := _SECONDS.fullmatch(limit):
-            return self._searching[kind](seconds=float(found[1]))
+        if match := _SECONDS.fullmatch(limit):
+            return self._searching[kind](seconds=float(match[1]))
         raise KbError(f"{name}: expected play-outs or seconds, such as {kind}:200 or {kind}:0.5s")
 
     def __iter__(self) -> Iterator[str]:

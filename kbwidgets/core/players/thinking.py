@@ -52,20 +52,20 @@ def think(
     moves: Sequence[Move],
     rng: Random,
     limit: float | None,
-    wanted: Callable[[], bool] = _always,
+    is_wanted: Callable[[], bool] = _always,
 ) -> Choice | None:
     """Return the player's choice, or None if it is no longer wanted.
 
     Raise `PlayerError` if the player raises an error, takes more than `limit` seconds or does not return a `Choice`.
     Only a limit needs a thread: without one, the player runs in the caller's thread.
     """
-    thought, name = _Thought(player, view, moves, rng, wanted), name_of(player)
+    thought, name = _Thought(player, view, moves, rng, is_wanted), name_of(player)
     if limit is None:
         thought.think()
         if isinstance(thought.error, KeyboardInterrupt):  # The user pressed Ctrl-C, so the player is not at fault.
             raise thought.error
-    elif fault := _fault_of_former(player, limit, wanted) or thought.fault_within(limit):
-        if not wanted():
+    elif fault := _stop_former(player, limit, is_wanted) or thought.run_within(limit):
+        if not is_wanted():
             return None
         raise PlayerError(seat, name, fault)
     if thought.fault:
@@ -73,15 +73,15 @@ def think(
     return thought.answer  # The answer is None if another call has stopped the player.
 
 
-def _fault_of_former(player: Player, limit: float, wanted: Callable[[], bool]) -> str:
+def _stop_former(player: Player, limit: float, is_wanted: Callable[[], bool]) -> str:
     """Stop an earlier thought of the player, so that it never has two threads.
 
     Return why this failed, or `""` if the earlier thought has ended.
     """
-    for former in tuple(_thoughts):
-        if former.player is player and former.is_vain():
-            former.stop()
-            if not former.has_ended(limit, wanted):
+    for thought in tuple(_thoughts):
+        if thought.player is player and thought.is_unneeded():
+            thought.stop()
+            if not thought.has_ended(limit, is_wanted):
                 return "is still busy with an earlier turn and can't be stopped"
     return ""
 
@@ -90,14 +90,14 @@ class _Thought:
     """One call of a player, and its result."""
 
     def __init__(
-        self, player: Player, view: View, moves: Sequence[Move], rng: Random, wanted: Callable[[], bool]
+        self, player: Player, view: View, moves: Sequence[Move], rng: Random, is_wanted: Callable[[], bool]
     ) -> None:
         self.player = player
         self.answer: Choice | None = None
         self.error: BaseException | None = None
         self.fault = ""
-        self._asked = (view, moves, rng)
-        self._wanted = wanted
+        self._question = (view, moves, rng)
+        self._is_wanted = is_wanted
         self._thread = threading.Thread(target=self._work, daemon=True, name=f"player {name_of(player)}")
         self._lock = threading.Lock()
         self._is_stopped = False
@@ -106,7 +106,7 @@ class _Thought:
     def think(self) -> None:
         """Call the player and store its answer or its fault."""
         try:
-            answer: object = self.player.choose(*self._asked)
+            answer: object = self.player.choose(*self._question)
             if isinstance(answer, Choice) and isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
                 self.answer = answer
             else:
@@ -116,30 +116,31 @@ class _Thought:
                 raise
             self.error, self.fault = error, f"raised {fault_of(error)}"
 
-    def fault_within(self, limit: float) -> str:
+    def run_within(self, limit: float) -> str:
         """Call the player in a thread, and return why it did not answer in time, or `""` if the thread has ended."""
         has_ended = False
         try:
             _thoughts.add(self)
             self._thread.start()
-            if has_ended := self.has_ended(limit, self._wanted):
+            if has_ended := self.has_ended(limit, self._is_wanted):
                 return ""
         finally:  # Ctrl-C ends it too, and the system may be unable to start a thread.
             if not has_ended:
                 self.stop()
         late = f"took longer than {limit:g} seconds"
-        return late if not self._wanted() or self.has_ended(_GRACE, self._wanted) else f"{late} and can't be stopped"
+        has_stopped = not self._is_wanted() or self.has_ended(_GRACE, self._is_wanted)
+        return late if has_stopped else f"{late} and can't be stopped"
 
-    def has_ended(self, seconds: float, wanted: Callable[[], bool]) -> bool:
-        """Return whether the thread ends within `seconds`. Wait only as long as `wanted` returns true."""
+    def has_ended(self, seconds: float, is_wanted: Callable[[], bool]) -> bool:
+        """Return whether the thread ends within `seconds`. Wait only as long as `is_wanted` returns true."""
         end = monotonic() + seconds
-        while self._thread.is_alive() and wanted() and (left := end - monotonic()) > 0:
+        while self._thread.is_alive() and is_wanted() and (left := end - monotonic()) > 0:
             self._thread.join(min(left, _GLANCE))
         return not self._thread.is_alive()
 
-    def is_vain(self) -> bool:
+    def is_unneeded(self) -> bool:
         """Return whether the answer is no longer needed."""
-        return self._is_stopped or not self._wanted()
+        return self._is_stopped or not self._is_wanted()
 
     def stop(self) -> None:
         """Raise `StopThinking` in the player as soon as it runs Python code."""
@@ -155,8 +156,8 @@ class _Thought:
         try:
             try:
                 with self._lock:
-                    is_wanted = not self._is_stopped
-                if is_wanted:
+                    must_think = not self._is_stopped
+                if must_think:
                     self.think()
             finally:
                 self._end()
@@ -197,9 +198,9 @@ def _settle() -> None:
 
 def _settle_elsewhere() -> None:
     """Call `_settle` in a thread that Ctrl-C cannot reach. Exceptions pending in other threads remain."""
-    settling = threading.Thread(target=_settle, daemon=True, name="kbwidgets settling")
-    settling.start()
-    settling.join()
+    thread = threading.Thread(target=_settle, daemon=True, name="kbwidgets settling")
+    thread.start()
+    thread.join()
 
 
 def _raise_in(ident: int, error: type[BaseException]) -> bool:

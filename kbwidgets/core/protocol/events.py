@@ -138,12 +138,12 @@ def event(
         if rule:  # The usual rule becomes the default of the field, so that reading it costs nothing.
             cls.__annotations__["rule"] = "str"
             setattr(cls, "rule", field(default=rule, kw_only=True))  # noqa: B010 (a class has no such attribute to pyright)
-        made = dataclass(frozen=True, slots=True, repr=False)(cls)
-        made.KIND, made.IS_LOGGED, made.TEXT = kind, is_logged, text
-        made.AT = (at,) if isinstance(at, str) else tuple(at)
-        for template in (text, *made.AT):
-            check_names(template, made)
-        return made
+        event_class = dataclass(frozen=True, slots=True, repr=False)(cls)
+        event_class.KIND, event_class.IS_LOGGED, event_class.TEXT = kind, is_logged, text
+        event_class.AT = (at,) if isinstance(at, str) else tuple(at)
+        for template in (text, *event_class.AT):
+            check_names(template, event_class)
+        return event_class
 
     return declare
 

@@ -134,7 +134,7 @@ class Flag(Words):
 
     def __init__(self, *words: str, true: str, called: str = "") -> None:
         super().__init__(*words, called=called)
-        self.texts = {word == true: word for word in words}
+        self.texts: dict[object, str] = {word == true: word for word in words}
 
     def read(self, text: str, /) -> bool:
         """Return whether a word is the one for `True`."""
@@ -220,14 +220,14 @@ class Moves(Notation):
         """
 
         def declare(cls: type[M]) -> type[M]:
-            made = dataclass(frozen=True, slots=True, repr=cls.__repr__ is object.__repr__)(cls)
-            made.RULE, made.PAST, made.ASK, made.EVENT, made.IS_LOGGED = rule, past, ask, event, is_logged
-            made.AT = (at,) if isinstance(at, str) else tuple(at)
-            for template in (past, ask, *made.AT):
-                check_names(template, made)
-            self._add(made, form)
+            kind = dataclass(frozen=True, slots=True, repr=cls.__repr__ is object.__repr__)(cls)
+            kind.RULE, kind.PAST, kind.ASK, kind.EVENT, kind.IS_LOGGED = rule, past, ask, event, is_logged
+            kind.AT = (at,) if isinstance(at, str) else tuple(at)
+            for template in (past, ask, *kind.AT):
+                check_names(template, kind)
+            self._add(kind, form)
             self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))
-            return made
+            return kind
 
         return declare
 
@@ -250,24 +250,24 @@ class Moves(Notation):
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)
-        named: list[str] = [found[0] for found in _FIELD.findall(form)]
-        if sorted(named) != sorted(codecs):
-            raise TypeError(f"{form!r} names {named}, and {cls.__name__} has {[*codecs]}")
+        names: list[str] = [field[0] for field in _FIELD.findall(form)]
+        if sorted(names) != sorted(codecs):
+            raise TypeError(f"{form!r} names {names}, and {cls.__name__} has {[*codecs]}")
         opens = {codec.accepts: codec.open for codec in codecs.values() if isinstance(codec, OpenCodec)}
         labels = {name: codec.called for name, codec in codecs.items() if isinstance(codec, Words) and codec.called}
         defaults = _defaults(cls)
         optional = {name: defaults.get(name) for name in _OPTIONAL.findall(form)}
         readers = {name: codec.read for name, codec in codecs.items()}
         first, _, rest = form.partition(" ")
-        verbs = found[2].split("|") if (found := _FIELD.fullmatch(first)) else [first.rstrip("[")]
+        verbs = field[2].split("|") if (field := _FIELD.fullmatch(first)) else [first.rstrip("[")]
         for verb in verbs:
             if verb in self.kinds:
                 raise TypeError(f"two forms begin with {verb!r}: {self.forms[verb].pattern!r} and {form!r}")
-            whole = f"{verb} {rest}" if found else form
-            self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
+            text = f"{verb} {rest}" if field else form
+            self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), text), opens, labels)}
             self.kinds[verb] = cls
             make = cast("Callable[..., Move]", cls)
-            self._makers[verb] = _Maker(make, {found[1]: readers[found[1]](verb)} if found else {}, readers, optional)
+            self._makers[verb] = _Maker(make, {field[1]: readers[field[1]](verb)} if field else {}, readers, optional)
         if not codecs:
             self._bare[form] = cls()
         if "__str__" not in cls.__dict__:

@@ -128,7 +128,7 @@ class Game(Generic[S]):
     drawing: Callable[..., Drawing[View]] | None = None
     """The class that draws its views, or None if the game is played only in the terminal."""
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict[str, Callable[..., object]])
-    """Functions that the class of its cell offers, by name, such as `kb.Kingdomino.domino`."""
+    """Functions that the class of its cell offers, by name."""
     hidden: Hidden = "nothing"
     """The information that people who share a screen must not see of each other.
 
@@ -157,12 +157,12 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         if not self.class_name:
             object.__setattr__(self, "class_name", self.title.replace(" ", ""))
-        if faults := list(_faults(self)):
+        if faults := list(_find_faults(self)):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 
     def __repr__(self) -> str:
-        told = ", ".join(option.name for option in self.options)
-        return cut(f"<Game {self.name}: {self.players}{f'; options {told}' if told else ''}>", _LINE)
+        names = ", ".join(option.name for option in self.options)
+        return cut(f"<Game {self.name}: {self.players}{f'; options {names}' if names else ''}>", _LINE)
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -172,7 +172,7 @@ class Game(Generic[S]):
         Options are given by name. Raise `OptionError` with everything that is wrong, each fault with its rule.
         """
         if not options and colours is None and (seats is None or type(seats) is int):
-            return _usual(self, seats)
+            return _start_usual(self, seats)
         return self.open(seats, colours, options)
 
     def open(
@@ -188,23 +188,23 @@ class Game(Generic[S]):
         They may have any name, even `colours`, and may be refused. A `saved` match may be larger than a new one,
         because an older version may have played it.
         """
-        wanted = self.seats[-1] if seats is None else seats
+        players = self.seats[-1] if seats is None else seats
         codes = self.codes
         seating, refusals = check_seating(
-            wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats, codes.apart
+            players, colours, self.seats, self.colours, codes.seats_error, codes.seats, codes.apart
         )
         declared = [option.for_saved() for option in self.options] if saved else self.options
-        values, bad = check_options(declared, options, codes.options_error)
-        refusals += bad
-        count = seat_count(wanted)
+        values, option_refusals = check_options(declared, options, codes.options_error)
+        refusals += option_refusals
+        count = seat_count(players)
         if count is not None and not saved:
             refusals += self.excess(count, values)
         if refusals:
             refusals += self.conflicts(count, values) if count is not None else ()
             raise OptionError(tuple(refusals))
-        return _begun(self, seating, *values.values())
+        return _begin(self, seating, *values.values())
 
-    def company_refused(self, computers: int, options: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    def refuse_company(self, computers: int, options: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
         """Return why a match with valid options cannot have this number of computer players, or `()` if it can."""
         return self.company(
             computers, {option.name: options.get(option.name, option.default) for option in self.options}
@@ -215,7 +215,7 @@ class Game(Generic[S]):
 
         None stands for a person in `players`.
         """
-        if refusals := self.company_refused(sum(player is not None for player in players), options):
+        if refusals := self.refuse_company(sum(player is not None for player in players), options):
             raise OptionError(refusals)
 
     def warnings(self, seats: int, options: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
@@ -224,14 +224,14 @@ class Game(Generic[S]):
 
     def kept(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Return the valid options in the form that a record needs to replay the match."""
-        known = {option.name: option for option in self.options}
-        return {name: known[name].kept(value) for name, value in options.items()}
+        by_name = {option.name: option for option in self.options}
+        return {name: by_name[name].kept(value) for name, value in options.items()}
 
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """Return the moves rated by the first adviser, best first, as hints use them."""
         if not self.advisers:
             raise KbError(f"{self.title} has no adviser to rate moves")
-        return _advice(next(iter(self.advisers.values())), view, tuple(moves))
+        return _rate(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
     def usual_seats(self) -> int:
@@ -255,7 +255,7 @@ class Game(Generic[S]):
         return _rulebook(self.rulebook_file)
 
 
-def _faults(game: Game) -> Iterator[str]:
+def _find_faults(game: Game) -> Iterator[str]:
     """Yield everything that is wrong with a `Game` object."""
     if not _NAME.fullmatch(game.name):
         yield "the name must consist of small letters and digits, with words joined by -"
@@ -277,15 +277,15 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"its state lacks {', '.join(missing)}"
     if game.state.parse.__func__ is State.parse.__func__ and not isinstance(game.state.NOTATION, Moves):
         yield "it declares no moves: NOTATION is its Moves"
-    if (named := getattr(game.state, "GAME", None)) != game.name:  # Shared code finds the game by this name.
-        yield f"its state says GAME = {quoted(named)}"
+    if (state_name := getattr(game.state, "GAME", None)) != game.name:  # Shared code finds the game by this name.
+        yield f"its state says GAME = {quoted(state_name)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
-    yield from _wrong_options(game)
-    yield from _wrong_doors(game)
+    yield from _find_wrong_options(game)
+    yield from _find_wrong_fields(game)
 
 
-def _wrong_options(game: Game) -> Iterator[str]:
+def _find_wrong_options(game: Game) -> Iterator[str]:
     """Yield the mentions of options that the game does not have."""
     for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
         yield f"unattended: {refusal.text}"
@@ -296,12 +296,12 @@ def _wrong_options(game: Game) -> Iterator[str]:
         yield f"opened_by is {quoted(game.opened_by)}, which is not an option of the game"
 
 
-def _wrong_doors(game: Game) -> Iterator[str]:
+def _find_wrong_fields(game: Game) -> Iterator[str]:
     """Yield the fields whose values are of the wrong kind."""
     for name in ("begin", "conflicts", "excess", "cautions", "drawing", "sketch", "supposed", "demo"):
-        found: object = getattr(game, name)
-        if found is not None and not callable(found):
-            yield f'{name} is {quoted(found)}, expected something callable, or later("module:name")'
+        value: object = getattr(game, name)
+        if value is not None and not callable(value):
+            yield f'{name} is {quoted(value)}, expected something callable, or later("module:name")'
     if game.policy is not None and not (isinstance(game.policy, Policy) and game.policy.rounds > 0):  # pyright: ignore[reportUnnecessaryIsInstance]
         yield f"policy is {quoted(game.policy)}, expected a Policy of at least 1 round"
     if not isinstance(game.rulebook_file, Path):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -311,25 +311,25 @@ def _wrong_doors(game: Game) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rated, ...]:
+def _rate(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rated, ...]:
     """Return an adviser's ratings, cached because a screen asks again whenever it is drawn."""
     return adviser(view, moves, Random(0))
 
 
 @lru_cache(maxsize=16, typed=True)
-def _begun(game: Game[S], seating: Seating, *chosen: OptionValue) -> S:
+def _begin(game: Game[S], seating: Seating, *settings: OptionValue) -> S:
     """Return the first state, cached because many games may begin alike.
 
     An option that names a file already holds its text, so a changed file is noticed. Errors are not cached.
     """
-    values = {option.name: value for option, value in zip(game.options, chosen, strict=True)}
+    values = {option.name: value for option, value in zip(game.options, settings, strict=True)}
     if refusals := game.conflicts(len(seating.names), values):
         raise OptionError(tuple(refusals))
     return game.begin(seating, values)
 
 
 @lru_cache(maxsize=16)
-def _usual(game: Game[S], seats: int | None) -> S:
+def _start_usual(game: Game[S], seats: int | None) -> S:
     """Return the first state for this number of players with the default options."""
     return game.open(seats, None, {})
 

@@ -1,6 +1,6 @@
 """Lists of moves that are made on demand, because making all of them would cost more than a turn.
 
->>> class Evens(Listed):
+>>> class Evens(LazyMoves):
 ...     def __len__(self): return 3
 ...     def nth(self, n): return f"step {2 * range(3)[n]}"
 >>> Evens(), Evens() == Evens(), Evens()[-1], Evens()[1:]
@@ -20,7 +20,7 @@ from kbwidgets.core.text.words import bracketed
 _LINE: Final = 160
 
 
-class Listed(Sequence[Move]):
+class LazyMoves(Sequence[Move]):
     """A sequence of moves. Two are equal if they contain the same moves in the same order.
 
     A game implements `__len__` and `nth`, and also `__iter__` if that is faster.
@@ -53,7 +53,7 @@ class Listed(Sequence[Move]):
         return any(move == other for other in self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Listed) and list(self) == list(other)
+        return isinstance(other, LazyMoves) and list(self) == list(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))

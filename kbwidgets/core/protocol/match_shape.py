@@ -57,18 +57,18 @@ class MatchShape(NamedTuple):
             "options": {**options},
         }
 
-    def read(self, whole: Plain) -> tuple[Seating, dict[str, OptionValue]]:
+    def read(self, data: Plain) -> tuple[Seating, dict[str, OptionValue]]:
         """Return the seating and the options, checked, or raise `DataError` with the place of a fault."""
-        whole["game"].text([self.game])
-        whole["version"].number(self.version, self.version)
+        data["game"].text([self.game])
+        data["version"].number(self.version, self.version)
         few, most = self.seats[0], self.seats[-1]
-        names = [item.text() for item in whole["names"].items(few, most)]
-        colours = [item.text(self.colours) for item in whole["colours"].items(few, most)]
+        names = [item.text() for item in data["names"].items(few, most)]
+        colours = [item.text(self.colours) for item in data["colours"].items(few, most)]
         self._seating("names", names, None)
         seating = self._seating("colours", names, colours)
         if [*seating.names] != names:
-            raise whole["names"].fault("names without spaces around them")
-        values = plain_options(whole["options"], self.options, self.codes.options_error)
+            raise data["names"].fault("names without spaces around them")
+        values = plain_options(data["options"], self.options, self.codes.options_error)
         if refusals := self.conflicts(len(names), values):
             raise DataError("options", str(refusals[0]))
         return seating, values

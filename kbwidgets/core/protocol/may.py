@@ -100,15 +100,15 @@ class May(NamedTuple, Generic[S]):
         answers = tuple(dict.fromkeys(self._answers.values()))
 
         def make(rng: Random) -> Question:
-            wanted = rng.choice(answers)
-            code = rng.choice([code for code, answer in self._answers.items() if answer == wanted])
+            answer_wanted = rng.choice(answers)
+            code = rng.choice([code for code, answer in self._answers.items() if answer == answer_wanted])
             scene, move, refusals = self._search(rule, rng, code)
             state, seat = scene.state, scene.state.to_act[0] if scene.seat is None else scene.seat
             words = f"{scene.told} {self._ask(scene, move, called(seat, state.names))}".strip()
-            told, asked = self._explain(scene, move, refusals), Done(seat, move).at
-            about, right = f"may {seat} {move}", answers.index(wanted)
+            explanation, places = self._explain(scene, move, refusals), Done(seat, move).at
+            about, right = f"may {seat} {move}", answers.index(answer_wanted)
             return Question(
-                rule, about, words, answers, right, told, state, asked, seat=scene.seat, beside=scene.beside
+                rule, about, words, answers, right, explanation, state, places, seat=scene.seat, beside=scene.beside
             )
 
         return make if self.alike is any_look else even(make, self.alike)

@@ -1,8 +1,8 @@
 """The legal moves most similar to a refused one.
 
->>> nearest("choose 6", ["discard 6", "choose 30", "choose 5"], 2)
+>>> find_nearest("choose 6", ["discard 6", "choose 30", "choose 5"], 2)
 ('choose 5', 'choose 30')
->>> nearest("plase 3", ["choose 5", "place 3"], 1)
+>>> find_nearest("plase 3", ["choose 5", "place 3"], 1)
 ('place 3',)
 """
 
@@ -23,21 +23,21 @@ _COMPARED: Final = 60
 _TRIED: Final = 400
 
 
-def nearest(text: str, moves: Iterable[str], most: int = MOST) -> tuple[str, ...]:
+def find_nearest(text: str, moves: Iterable[str], most: int = MOST) -> tuple[str, ...]:
     """Return the moves most similar to `text`: those with its verb, most of its words and the nearest numbers."""
     legal = list(moves)
-    words, numbers = text.split(), _numbers(text)
-    same = [move for move in legal if words and move.split(" ", 1)[0] == words[0]]
-    if not same:  # The verb may be misspelt.
+    words, numbers = text.split(), _read_numbers(text)
+    same_verb = [move for move in legal if words and move.split(" ", 1)[0] == words[0]]
+    if not same_verb:  # The verb may be misspelt.
         return tuple(get_close_matches(text[:_COMPARED], islice(legal, _TRIED), most, 0))
 
     def distance(move: str) -> tuple[int, int]:
-        there = _numbers(move)
-        apart = sum(abs(one - other) for one, other in zip(numbers, there, strict=False))
-        return -sum(word in words for word in move.split()), apart
+        move_numbers = _read_numbers(move)
+        total = sum(abs(one - other) for one, other in zip(numbers, move_numbers, strict=False))
+        return -sum(word in words for word in move.split()), total
 
-    return tuple(nsmallest(most, same, distance))
+    return tuple(nsmallest(most, same_verb, distance))
 
 
-def _numbers(text: str) -> list[int]:
+def _read_numbers(text: str) -> list[int]:
     return [int(number) for number in _NUMBER.findall(text)]

@@ -53,7 +53,7 @@ class Fault(NamedTuple):
     """True if the field takes a whole number."""
 
 
-def _spaced(text: str) -> str:
+def _allow_spaces(text: str) -> str:
     """Return a pattern of some words that allows extra space between them and around commas."""
     return re.escape(text).replace(r"\ ", r"\s+").replace(",", r"\s*,\s*")
 
@@ -77,7 +77,7 @@ class Form:
     {'first': '7'}
     """
 
-    __slots__ = ("_begun", "_example", "_fields", "_has_optional", "_labels", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_beginning", "_example", "_fields", "_has_optional", "_labels", "_opens", "_shape", "pattern", "verb")
 
     def __init__(
         self,
@@ -94,21 +94,21 @@ class Form:
         self._opens: dict[str, Open] = {}
         shape = ""
         end = 0
-        for found in _TOKEN.finditer(pattern):
-            shape += _spaced(pattern[end : found.start()])
-            end = found.end()
-            if not found["name"]:
-                shape += "(?:" if found[0] == "[" else ")?"
+        for token in _TOKEN.finditer(pattern):
+            shape += _allow_spaces(pattern[end : token.start()])
+            end = token.end()
+            if not token["name"]:
+                shape += "(?:" if token[0] == "[" else ")?"
                 continue
-            name, words = found["name"], found["words"]
+            name, words = token["name"], token["words"]
             if words in opens:
                 self._opens[name] = opens[words]
             else:
                 self._fields[name] = tuple(words.split("|")) if words else ()
             value = r"\S(?:.*\S)?" if words in opens else r"[^\s,]+"
             shape += f"(?P<{name}>{value})"
-        self._shape = re.compile(shape + _spaced(pattern[end:]))
-        self._begun = re.compile(_beginning(pattern))
+        self._shape = re.compile(shape + _allow_spaces(pattern[end:]))
+        self._beginning = re.compile(_match_beginning(pattern))
 
     @property
     def example(self) -> str:
@@ -121,7 +121,7 @@ class Form:
         """
         if not self._example:  # Filling in an open pick is slow, and few texts need an example.
             numbers = map(str, count(1))
-            self._example = _FIELD.sub(lambda field: self._filled(field, numbers), _BRACKETS.sub("", self.pattern))
+            self._example = _FIELD.sub(lambda field: self._fill(field, numbers), _BRACKETS.sub("", self.pattern))
         return self._example
 
     def begins(self, text: str) -> bool:
@@ -131,14 +131,14 @@ class Form:
         >>> form.begins("place 7 at 0,3"), form.begins("place"), form.begins("place 7 on 0,3")
         (True, True, False)
         """
-        return self._begun.fullmatch(text.strip()) is not None
+        return self._beginning.fullmatch(text.strip()) is not None
 
     def read(self, text: str) -> dict[str, str] | None:
         """Return the value of each field, or None if the text does not have this shape."""
-        found = self._shape.fullmatch(text.strip())
-        if found is None or not self._has_optional:
-            return found and found.groupdict()
-        return {name: value for name, value in found.groupdict().items() if value is not None}
+        match = self._shape.fullmatch(text.strip())
+        if match is None or not self._has_optional:
+            return match and match.groupdict()
+        return {name: value for name, value in match.groupdict().items() if value is not None}
 
     def faults(self, text: str) -> list[Fault]:
         """Return the fields of a text of this shape whose values are not accepted."""
@@ -159,7 +159,7 @@ class Form:
                 faults.append(Fault(self._labels.get(name, name), value, is_number=True))
         return faults
 
-    def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
+    def _fill(self, field: re.Match[str], numbers: Iterator[str]) -> str:
         """Return an example value of a field."""
         name, words, example = field.groups()
         if example:
@@ -169,14 +169,14 @@ class Form:
         return name.capitalize() if words == "*" else words.split("|")[0] if words else next(numbers)
 
 
-def _beginning(pattern: str) -> str:
+def _match_beginning(pattern: str) -> str:
     """Return the regular expression of the texts that can begin a move of this pattern."""
     flat = pattern.replace("[", "").replace("]", "")
     first, *others = _GAP.split(_FIELD.sub(lambda field: "{}" if field["words"] else "{0}", flat))
     ends = ""
     for gap, word in reversed(list(zip(others[::2], others[1::2], strict=True))):
         field = re.escape(word).replace(r"\{0\}", _NUMBER.pattern).replace(r"\{\}", r"[^\s,]+")
-        ends = f"(?:{_spaced(gap)}(?:{field}{ends})?)?"
+        ends = f"(?:{_allow_spaces(gap)}(?:{field}{ends})?)?"
     return re.escape(first) + ends
 
 
@@ -211,15 +211,15 @@ class Notation:
         words = text.split(maxsplit=1)
         form = self.forms.get(words[0]) if words else None
         if form is None:
-            raise BadNotation((self._unknown(words[0] if words else ""),))
+            raise BadNotation((self._refuse_verb(words[0] if words else ""),))
         values = form.read(text)
         if values is None:
-            whole = text.strip()
-            if form.begins(whole):
-                raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
+            stripped = text.strip()
+            if form.begins(stripped):
+                raise BadNotation((self._refuse_form(form, f"{_echo(stripped)} is incomplete."),))
             raise BadNotation((self.misspelt(form.verb, text),))
         if values and (faults := form.check(values)):
-            raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
+            raise BadNotation(tuple(self._refuse_field(form, fault) for fault in faults))
         return form.verb, values
 
     def refusal(self, text: str, instead: str) -> Refusal:
@@ -230,9 +230,9 @@ class Notation:
         """Return the refusal of a text that begins with a verb and does not go on as its form does."""
         text = text.strip()
         subject = _echo(text) if len(text) <= _SHORT else f"This {quoted(verb)} move"
-        return self._like(self.forms[verb], f"{subject} isn't written correctly.")
+        return self._refuse_form(self.forms[verb], f"{subject} isn't written correctly.")
 
-    def _unknown(self, word: str) -> Refusal:
+    def _refuse_verb(self, word: str) -> Refusal:
         """Return the refusal of a text whose first word is not a verb of the game."""
         verbs = [quoted(verb) for verb in self.forms]
         close = get_close_matches(word[:_COMPARED].lower(), self.forms, 1)
@@ -246,16 +246,16 @@ class Notation:
             instead = f"Moves begin with {joined(verbs, 'or')}."
         return self.refusal(f"There's no move called {_echo(word)}.", instead)
 
-    def _refusal(self, form: Form, fault: Fault) -> Refusal:
+    def _refuse_field(self, form: Form, fault: Fault) -> Refusal:
         name, value = fault.field.replace("_", " "), _echo(fault.value)
         if fault.words:
             return self.refusal(f"There's no {name} called {value}.", f"Choose {joined(fault.words, 'or')}.")
         if not fault.is_number:
-            return self._like(form, f"{value} isn't valid here.")
+            return self._refuse_form(form, f"{value} isn't valid here.")
         is_large = fault.value.isdecimal() and fault.value.isascii()
-        return self._like(form, f"{value} {_TOO_LARGE if is_large else _NO_NUMBER}.")
+        return self._refuse_form(form, f"{value} {_TOO_LARGE if is_large else _NO_NUMBER}.")
 
-    def _like(self, form: Form, text: str) -> Refusal:
+    def _refuse_form(self, form: Form, text: str) -> Refusal:
         return self.refusal(text, f"Write it like this: {quoted(form.example)}.")
 
 
@@ -267,25 +267,25 @@ def _echo(text: str) -> str:
 M = TypeVar("M")
 
 
-def exact(move: M, notation: Notation | None = None) -> M:
+def make_exact(move: M, notation: Notation | None = None) -> M:
     """Return a move made in code with plain values in its fields.
 
     Whole numbers of other types, such as numpy's, become `int`. Raise `BadNotation`, with each wrong field, if a field
     contains anything else. True and 1.0 do not count as whole numbers.
     """
-    for name, kind in _kinds(type(move)):
+    for name, kind in _list_fields(type(move)):
         if type(getattr(move, name)) is not kind:
-            return _made_exact(move, notation)
+            return _convert(move, notation)
     return move
 
 
-def _made_exact(move: M, notation: Notation | None) -> M:
+def _convert(move: M, notation: Notation | None) -> M:
     faults: list[Refusal] = []
     values: dict[str, object] = {}
-    for name, kind in _kinds(type(move)):
+    for name, kind in _list_fields(type(move)):
         value: object = getattr(move, name)
         try:
-            values[name] = _plain(value, kind)
+            values[name] = _convert_value(value, kind)
         except TypeError:
             text, instead = f"The field {name} can't be {quoted(value)}.", f"Use {_EXPECTED[kind]}."
             faults.append(notation.refusal(text, instead) if notation else Refusal("", "", text, (), instead))
@@ -297,7 +297,7 @@ def _made_exact(move: M, notation: Notation | None) -> M:
     return kind(**values) if isinstance(move, tuple) else move
 
 
-def _plain(value: object, kind: type) -> object:
+def _convert_value(value: object, kind: type) -> object:
     """Return a value as its field stores it, or raise `TypeError` if it is of another kind."""
     if kind is str and isinstance(value, str):
         return str.__str__(value)
@@ -312,7 +312,7 @@ _EXPECTED = {int: "a whole number", bool: "True or False", str: "a text"}
 
 
 @cache
-def _kinds(kind: type) -> tuple[tuple[str, type], ...]:
+def _list_fields(kind: type) -> tuple[tuple[str, type], ...]:
     """Return the fields of a kind of move that contain a whole number, a boolean or a text."""
     try:
         hints = get_type_hints(kind)

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.state import Move, View
-from kbwidgets.core.text.safe_repr import has_name, name_of, seat_name_of, told
+from kbwidgets.core.text.safe_repr import has_name, name_of, safe_text, seat_name_of
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.seats import NAMES
 
@@ -81,7 +81,7 @@ class FunctionPlayer:
 
     def __init__(self, decide: Decide, name: str = "") -> None:
         self.decide = decide
-        self.name: str = name or told(getattr(decide, "__name__", "function"))
+        self.name: str = name or safe_text(getattr(decide, "__name__", "function"))
         self.seat_name: str = "" if self.name == "<lambda>" else self.name
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
@@ -136,7 +136,7 @@ class Choosy(Protocol):
     def check_game(self, name: str) -> None: ...
 
 
-def seated(player: str | Player | Decide, game: str) -> str | Player:
+def accept_player(player: str | Player | Decide, game: str) -> str | Player:
     """Return the name of a person or a computer player, turning a function into one.
 
     A text is always the name of a person, even if an adviser has the same name.
@@ -147,10 +147,10 @@ def seated(player: str | Player | Decide, game: str) -> str | Player:
         return player
     if not callable(getattr(player, "choose", None)) and callable(player):
         return FunctionPlayer(player)
-    return computer(player, game)
+    return check_player(player, game)
 
 
-def computer(player: object, game: str) -> Player:
+def check_player(player: object, game: str) -> Player:
     """Return a valid computer player, or raise `KbError`.
 
     It must have a `choose` method and a text as its name, and must know the game.
@@ -170,19 +170,19 @@ def names_of(players: Sequence[str | Player]) -> list[str]:
     >>> names_of(["Ann", FunctionPlayer(lambda view, moves: moves[0])])
     ['Ann', 'Mara']
     """
-    given = [player if isinstance(player, str) else _given_name(player) for player in players]
-    taken = {name.lower() for name, player in zip(given, players, strict=True) if isinstance(player, str)}
+    wishes = [player if isinstance(player, str) else _find_name(player) for player in players]
+    taken = {name.lower() for name, player in zip(wishes, players, strict=True) if isinstance(player, str)}
     names: list[str] = []
-    for wish, player in zip(given, players, strict=True):
+    for wish, player in zip(wishes, players, strict=True):
         name = wish
-        if not isinstance(player, str) and (not wish or given.count(wish) > 1 or wish.lower() in taken):
+        if not isinstance(player, str) and (not wish or wishes.count(wish) > 1 or wish.lower() in taken):
             name = next(each for each in _free_names(wish) if each.lower() not in taken)
         taken.add(name.lower())
         names.append(name)
     return names
 
 
-def _given_name(player: Player) -> str:
+def _find_name(player: Player) -> str:
     """Return the name that a computer player has of its own, or `""` if it gets one from the list."""
     name = seat_name_of(player)
     return name_of(player) if name is None else name

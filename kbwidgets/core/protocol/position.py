@@ -1,6 +1,6 @@
 """The part that a state and its views have in common, in the words of the game.
 
-Positions are packed for speed. The nouns offered to readers are made on demand.
+Positions are packed for speed. The things offered to readers are made on demand.
 
 >>> import kbwidgets as kb
 >>> state = next(iter(kb.games.values())).start(["Ann", "Bo"])
@@ -22,8 +22,8 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import quoted
-from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.things.thing import NO_NET, Found, Net, Noun, Player
+from kbwidgets.core.things.named_sequence import NamedSequence
+from kbwidgets.core.things.thing import NO_NET, Found, Net, Player, Thing
 from kbwidgets.core.values.types import CHANCE, Json, Place, Seat
 
 _OF_TUPLES: Final = frozenset(name for name in dir(tuple) if not name.startswith("_"))
@@ -85,12 +85,14 @@ class Position(ABC):
     # -- in the words of the game ----------------------------------------------------------------------
 
     @property
-    def players(self) -> tuple[Noun, ...]:
+    def players(self) -> tuple[Thing, ...]:
         """The players seat by seat with their visible information: `players[1]` or `players["Bo"]`."""
-        told = self.points() or (None,) * len(self.names)
-        return Named(Player(seat, name, self.colours[seat], told[seat]) for seat, name in enumerate(self.names))
+        points = self.points() or (None,) * len(self.names)
+        return NamedSequence(
+            Player(seat, name, self.colours[seat], points[seat]) for seat, name in enumerate(self.names)
+        )
 
-    def places(self) -> Mapping[Place, Noun]:
+    def places(self) -> Mapping[Place, Thing]:
         """Return the current content of each place on the board, by the key that refusals, events and pictures use."""
         return {}
 
@@ -99,12 +101,12 @@ class Position(ABC):
         thing = self.places().get(place)
         return None if thing is None else Found(f"place({place!r})", thing)
 
-    def place(self, place: Place) -> Noun:
+    def place(self, place: Place) -> Thing:
         """Return the thing that a refusal, score line, event or click names, or raise `KbError` if there is none."""
-        found = self.found(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
-        if found is None:
+        hit = self.found(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+        if hit is None:
             raise KbError(f"there is no place {quoted(place)} on the table of {self.GAME}")
-        return found.thing
+        return hit.thing
 
     def net(self) -> Net:
         """Return the layout of the board's places and their neighbours."""
@@ -120,13 +122,13 @@ class Position(ABC):
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Return one line of text and, if the game has one, a picture for a notebook."""
-        still = picture_of(self)
-        return {"text/plain": repr(self)} | ({} if still is None else {"text/html": still.html()})
+        image = picture_of(self)
+        return {"text/plain": repr(self)} | ({} if image is None else {"text/html": image.html()})
 
 
-def tell_fields(kind: type[tuple[object, ...]], told: Mapping[str, str]) -> None:
+def tell_fields(kind: type[tuple[object, ...]], docs: Mapping[str, str]) -> None:
     """Set the docstrings of a tuple's fields, which have no place in its class."""
-    for name, words in told.items():
+    for name, words in docs.items():
         if hasattr(kind, name):
             getattr(kind, name).__doc__ = words
 

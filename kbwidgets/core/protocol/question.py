@@ -72,28 +72,28 @@ def numbers(rng: Random, right: int, near: Sequence[int]) -> tuple[tuple[str, ..
 
     The right one may be at any index. `near` contains likely mistakes.
 
-    >>> found, place = numbers(Random(1), 12, (6, 24))
-    >>> found[place], len(found)
+    >>> answers, place = numbers(Random(1), 12, (6, 24))
+    >>> answers[place], len(answers)
     ('12', 4)
     """
     below = list(dict.fromkeys(n for n in (*near, right - 1, right - 2, right - 3) if 0 <= n < right))
     above = list(dict.fromkeys(n for n in (*near, right + 1, right + 2, right + 3) if n > right))
     place = rng.randrange(min(len(below), 3) + 1)
-    found = sorted([right, *rng.sample(below, place), *rng.sample(above, 3 - place)])
-    return tuple(map(str, found)), place
+    answers = sorted([right, *rng.sample(below, place), *rng.sample(above, 3 - place)])
+    return tuple(map(str, answers)), place
 
 
 def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...], int]:
     """Return the right answer shuffled among up to three wrong ones, and its index.
 
-    >>> found, place = mixed(Random(1), "hive", ("barn", "fold", "nest", "hive", "den"))
-    >>> found[place], len(set(found))
+    >>> answers, place = mixed(Random(1), "hive", ("barn", "fold", "nest", "hive", "den"))
+    >>> answers[place], len(set(answers))
     ('hive', 4)
     """
     others = [text for text in dict.fromkeys(wrong) if text != right]
-    found = [right, *rng.sample(others, min(3, len(others)))]
-    rng.shuffle(found)
-    return tuple(found), found.index(right)
+    answers = [right, *rng.sample(others, min(3, len(others)))]
+    rng.shuffle(answers)
+    return tuple(answers), answers.index(right)
 
 
 # -- answers that cannot be guessed -----------------------------------------------------------------------
@@ -130,20 +130,21 @@ def even(maker: Maker, alike: Callable[[Question], str] = look) -> Maker:
     It is for makers whose answers are always the same. The new maker chooses the answer first and then searches for a
     question with it among those that look like the first one.
 
-    >>> made = even(lambda rng: Question("XX-1", "", "Is it?", ("Yes", "No"), int(rng.random() < 0.1), ""))
-    >>> 40 < sum(made(Random(seed)).right for seed in range(100)) < 60
+    >>> maker = even(lambda rng: Question("XX-1", "", "Is it?", ("Yes", "No"), int(rng.random() < 0.1), ""))
+    >>> 40 < sum(maker(Random(seed)).right for seed in range(100)) < 60
     True
     """
 
     def make(rng: Random) -> Question:
         first = maker(rng)
         for _ in range(_ROUNDS):
-            wanted = rng.choice(first.answers)
-            found = first
+            answer = rng.choice(first.answers)
+            question = first
             for _ in range(_TRIES):
-                if found.solution == wanted and found.answers == first.answers and alike(found) == alike(first):
-                    return found
-                found = maker(rng)
+                has_answer = question.solution == answer and question.answers == first.answers
+                if has_answer and alike(question) == alike(first):
+                    return question
+                question = maker(rng)
             first = maker(rng)
         return first
 
@@ -166,48 +167,48 @@ def fair(maker: Maker, alike: Callable[[Question], str] = look, *, choice: int =
     """
 
     def make(rng: Random) -> Question:
-        found: dict[str, list[Question]] = {}
+        by_answer: dict[str, list[Question]] = {}
         for _ in range(_ROUNDS):
-            found = _like_one(rng, maker, alike, choice, tries)
-            if len(found) > 1:
+            by_answer = _collect_alike(rng, maker, alike, choice, tries)
+            if len(by_answer) > 1:
                 break
         else:
-            return next(iter(found.values()))[0]
-        offered = _confused(rng, found, choice)
-        wanted = rng.choice(offered)
-        best = max(found[wanted], key=lambda one: len(set(one.answers) & set(offered)))
-        return best._replace(answers=offered, right=offered.index(wanted))
+            return next(iter(by_answer.values()))[0]
+        answers = _choose_confusing(rng, by_answer, choice)
+        answer = rng.choice(answers)
+        best = max(by_answer[answer], key=lambda one: len(set(one.answers) & set(answers)))
+        return best._replace(answers=answers, right=answers.index(answer))
 
     return make
 
 
-def _like_one(
+def _collect_alike(
     rng: Random, maker: Maker, alike: Callable[[Question], str], choice: int, tries: int
 ) -> dict[str, list[Question]]:
     """Return questions that look like one of a maker, by their right answers."""
     first = maker(rng)
-    found = {first.solution: [first]}
-    seen = 1
+    by_answer = {first.solution: [first]}
+    count = 1
     for _ in range(_TRIES):
-        if seen >= (tries if len(found) >= choice else _RARE * tries):
+        if count >= (tries if len(by_answer) >= choice else _RARE * tries):
             break
         other = maker(rng)
         if alike(other) == alike(first):
-            found.setdefault(other.solution, []).append(other)
-            seen += 1
-    return found
+            by_answer.setdefault(other.solution, []).append(other)
+            count += 1
+    return by_answer
 
 
-def _confused(rng: Random, found: Mapping[str, Sequence[Question]], choice: int) -> tuple[str, ...]:
+def _choose_confusing(rng: Random, by_answer: Mapping[str, Sequence[Question]], choice: int) -> tuple[str, ...]:
     """Return some of the right answers, chosen so that many are wrong answers to each other's questions."""
-    if len(found) > choice:
-        wrong = {right: {text for one in questions for text in one.answers} for right, questions in found.items()}
-        sets = [rng.sample(list(found), choice) for _ in range(_SETS)]
-        chosen = max(sets, key=lambda one: sum(b in wrong[a] for a in one for b in one))
+    if len(by_answer) > choice:
+        wrong = {right: {text for one in questions for text in one.answers} for right, questions in by_answer.items()}
+        sets = [rng.sample(list(by_answer), choice) for _ in range(_SETS)]
+        answers = max(sets, key=lambda one: sum(b in wrong[a] for a in one for b in one))
     else:
-        chosen = list(found)
-    rng.shuffle(chosen)
-    return tuple(sorted(chosen, key=_size)) if all(map(_is_number, chosen)) else tuple(chosen)
+        answers = list(by_answer)
+    rng.shuffle(answers)
+    return tuple(sorted(answers, key=_size)) if all(map(_is_number, answers)) else tuple(answers)
 
 
 def _is_number(text: str) -> bool:
@@ -248,8 +249,8 @@ def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
     """
     right = rng.randrange(2)
     thing = rng.choice((things.yes, things.no)[right])
-    told = f"{YES_NO[right]}: {things.why}"
-    return Question(rule, f"{verb} {thing}", things.ask.format(thing), YES_NO, right, told)
+    explanation = f"{YES_NO[right]}: {things.why}"
+    return Question(rule, f"{verb} {thing}", things.ask.format(thing), YES_NO, right, explanation)
 
 
 class Fact(NamedTuple):
@@ -272,5 +273,5 @@ def sentence(rule: str, fact: Fact, rng: Random) -> Question:
     """
     right = rng.randrange(2)
     text = rng.choice((fact.right, fact.wrong)[right])
-    words, told = f"“{text}.” Is this true?", f"{YES_NO[right]}: {fact.why} ({rule})."
-    return Question(rule, f"sentence {text}", words, YES_NO, right, told)
+    words, explanation = f"“{text}.” Is this true?", f"{YES_NO[right]}: {fact.why} ({rule})."
+    return Question(rule, f"sentence {text}", words, YES_NO, right, explanation)

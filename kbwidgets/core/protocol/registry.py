@@ -60,17 +60,17 @@ class Games(Mapping[str, Game]):
     def _load(self, name: str) -> Game:
         """Load one of our games, or the game of the only package that registers this name."""
         if name in self._own:
-            return _record(name, self._own[name], f"the game {name}")
-        found = _entries(name)
-        if not found:
+            return _load_game(name, self._own[name], f"the game {name}")
+        entries = _list_entries(name)
+        if not entries:
             raise UnknownName("game", name, self)
-        if len(found) > 1:
-            raise GameError(f"the name {name} is used by both {joined(sorted(map(_package, found)))}")
-        return _record(name, found[0].value, f"the entry point {name} of {_package(found[0])}")
+        if len(entries) > 1:
+            raise GameError(f"the name {name} is used by both {joined(sorted(map(_describe_package, entries)))}")
+        return _load_game(name, entries[0].value, f"the entry point {name} of {_describe_package(entries[0])}")
 
     def loaded(self) -> tuple[Game, ...]:
         """Import and return all games that can be loaded. `faults` describes the others."""
-        return tuple(found for found in self._tried() if isinstance(found, Game))
+        return tuple(game for game in self._try_all() if isinstance(game, Game))
 
     def at_hand(self) -> Iterator[Game]:
         """Yield all games that can be loaded, those already imported first.
@@ -83,12 +83,15 @@ class Games(Mapping[str, Game]):
 
     def faults(self) -> tuple[GameError, ...]:
         """Return an error for each game that cannot be loaded and for each package that uses the name of our games."""
-        failed = (found for found in self._tried() if isinstance(found, GameError))
-        taken = (entry for entry in _entries() if entry.name in self._own)
-        told = "uses the name of another game"
-        return (*failed, *(GameError(f"the entry point {entry.name} of {_package(entry)} {told}") for entry in taken))
+        failed = (result for result in self._try_all() if isinstance(result, GameError))
+        taken = (entry for entry in _list_entries() if entry.name in self._own)
+        reason = "uses the name of another game"
+        return (
+            *failed,
+            *(GameError(f"the entry point {entry.name} of {_describe_package(entry)} {reason}") for entry in taken),
+        )
 
-    def _tried(self) -> Iterator[Game | GameError]:
+    def _try_all(self) -> Iterator[Game | GameError]:
         """Yield each game or its error. A package that failed is not imported again."""
         for name in self:
             if name not in self._failed:
@@ -113,12 +116,12 @@ class Games(Mapping[str, Game]):
         yield from self.loaded()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _entries()), *self._put]))
+        return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _list_entries()), *self._put]))
 
     def __contains__(self, name: object) -> bool:
         if not isinstance(name, str):
             return False
-        return name in self._own or name in self._put or bool(_entries(name))
+        return name in self._own or name in self._put or bool(_list_entries(name))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -127,34 +130,34 @@ class Games(Mapping[str, Game]):
         return f"<games: {', '.join(self)}>"
 
 
-def _entries(name: str | None = None) -> Sequence[EntryPoint]:
+def _list_entries(name: str | None = None) -> Sequence[EntryPoint]:
     """Return the entry points of other packages, either all or those of one name."""
     from importlib.metadata import entry_points  # This import loads thirty modules, which our own games do not need.
 
-    found = entry_points(group=GROUP)
-    return [entry for entry in found if name in (None, entry.name)]
+    entries = entry_points(group=GROUP)
+    return [entry for entry in entries if name in (None, entry.name)]
 
 
-def _package(entry: EntryPoint) -> str:
+def _describe_package(entry: EntryPoint) -> str:
     """Return a description of the package to which an entry point belongs."""
     return f"the package {entry.dist.name}" if entry.dist else "a package without a name"
 
 
-def _record(name: str, place: str, who: str) -> Game:
+def _load_game(name: str, place: str, who: str) -> Game:
     """Return the `Game` object at a location, or raise `GameError` if there is none or it cannot be loaded."""
     module, _, path = place.partition(":")
     try:
-        found: object = import_module(module.strip())
+        target: object = import_module(module.strip())
         for part in path.split(".") if path else ():
-            found = getattr(found, part.strip())
+            target = getattr(target, part.strip())
     except Exception as error:  # The module of a game is foreign code and may raise anything.
         raise GameError(f"{who} cannot be loaded: {type(error).__name__}: {error}") from error
-    if not isinstance(found, Game):
-        hint = f"; write {place}:GAME" if isinstance(found, ModuleType) else ""
-        raise GameError(f"{who} gives {with_article(type(found).__name__)}, not a Game{hint}")
-    if found.name != name:
-        raise GameError(f"{who} gives the game {quoted(found.name)}: the names must be equal")
-    return cast("Game", found)
+    if not isinstance(target, Game):
+        hint = f"; write {place}:GAME" if isinstance(target, ModuleType) else ""
+        raise GameError(f"{who} gives {with_article(type(target).__name__)}, not a Game{hint}")
+    if target.name != name:
+        raise GameError(f"{who} gives the game {quoted(target.name)}: the names must be equal")
+    return cast("Game", target)
 
 
 registry: Final = Games()

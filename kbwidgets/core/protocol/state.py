@@ -22,8 +22,8 @@ from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.protocol.events import Done, DoneInSecret, Event, seen
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.nearest import nearest
-from kbwidgets.core.protocol.notation import Notation, exact
+from kbwidgets.core.protocol.nearest import find_nearest
+from kbwidgets.core.protocol.notation import Notation, make_exact
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.setup.pick_kinds import Open, read, write
 from kbwidgets.core.text.prompt import Prompt
@@ -119,8 +119,8 @@ class State(Position):
     @final
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """Return the events of a legal move in order, as the viewer sees them."""
-        made = self.read(move)
-        return seen(self.happened(made, self.advance(made)), viewer)
+        parsed = self.read(move)
+        return seen(self.happened(parsed, self.advance(parsed)), viewer)
 
     def happened(self, move: Move, after: State) -> Iterable[Event]:
         """Yield the events of a legal move that led from here to `after`, by default only the move itself."""
@@ -236,7 +236,7 @@ class State(Position):
 
         Raise `BadNotation` if there is none.
         """
-        return self.parse(move) if isinstance(move, str) else exact(move, self.NOTATION)
+        return self.parse(move) if isinstance(move, str) else make_exact(move, self.NOTATION)
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
         """Return the position after a move.
@@ -254,19 +254,19 @@ class State(Position):
         if not isinstance(move, (Move, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"found {quoted(move)} as a move, expected a move or its text")
         try:
-            made = self.read(move)
+            parsed = self.read(move)
         except BadNotation as error:
             tried = move if isinstance(move, str) else ""  # `str` may fail for a move with a wrong field.
             raise BadNotation(self._with_moves(error.refusals, tried, seat)) from None
-        if refusals := self.judge(made, seat):
-            raise IllegalMove(self._with_moves(refusals, str(made), seat))
-        return made
+        if refusals := self.judge(parsed, seat):
+            raise IllegalMove(self._with_moves(refusals, str(parsed), seat))
+        return parsed
 
     def _with_moves(self, refusals: tuple[Refusal, ...], tried: str, seat: Seat | None) -> tuple[Refusal, ...]:
         first, *others = refusals
         if first.moves:
             return refusals
-        legal = nearest(tried, map(str, self.moves(seat)))
+        legal = find_nearest(tried, map(str, self.moves(seat)))
         return (first._replace(moves=legal), *others)
 
     def points(self) -> tuple[int, ...]:

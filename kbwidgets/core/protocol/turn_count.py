@@ -44,10 +44,10 @@ def turns(match: Line) -> int:
 
 def numbered(states: Sequence[State]) -> tuple[int, ...]:
     """Return the number of turns begun up to each of these positions, preceded by a 0."""
-    found = [0]
+    numbers = [0]
     for before, state in zip((None, *states), states, strict=False):
-        found.append(found[-1] + begins(before, state))
-    return tuple(found)
+        numbers.append(numbers[-1] + begins(before, state))
+    return tuple(numbers)
 
 
 def begins(before: State | None, state: State) -> bool:

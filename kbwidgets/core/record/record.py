@@ -42,24 +42,24 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
-from kbwidgets.core.match.line_text import Entry, WrittenLine, written
+from kbwidgets.core.match.line_text import Entry, WrittenLine, write_lines
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move, State
-from kbwidgets.core.record.record_parser import SPECTATOR, Fault, Read, Written, read
-from kbwidgets.core.record.record_repair import OPEN_SIGN, WORK, fitting
-from kbwidgets.core.record.replay import sideline, wrong_kind
+from kbwidgets.core.record.record_parser import SPECTATOR, Fault, ParseResult, RecordContent, parse_record
+from kbwidgets.core.record.record_repair import OPEN_SIGN, WORK, find_fitting_moves
+from kbwidgets.core.record.replay import find_wrong_kind, replay_line
 from kbwidgets.core.setup.avatars import usual_avatars
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.files import read_bytes, write_text
-from kbwidgets.core.text.markup import Markup, folded, html
+from kbwidgets.core.text.markup import Markup, fold, html
 from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.core.text.words import counted, cut, joined, printable, quoted
 from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 
-_NAMED: Final = 8
+_MOST_NAMED: Final = 8
 """The number of further damaged lines that a message names."""
 
 
@@ -73,10 +73,10 @@ class RecordError(KbError):
         self, line: int, fault: str, good: Record | None = None, file: str = "", more: Sequence[Fault] = ()
     ) -> None:
         others = list(dict.fromkeys(each.line for each in more if each.line != line))
-        named = [*map(str, others[:_NAMED]), *(["others"] if len(others) > _NAMED else [])]
-        are = f"lines {joined(named)} are" if len(named) > 1 else f"line {''.join(named)} is"
-        told = f" ({are} damaged, too)" if others else ""
-        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}{told}")
+        numbers = [*map(str, others[:_MOST_NAMED]), *(["others"] if len(others) > _MOST_NAMED else [])]
+        are = f"lines {joined(numbers)} are" if len(numbers) > 1 else f"line {''.join(numbers)} is"
+        note = f" ({are} damaged, too)" if others else ""
+        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}{note}")
         self.line = line
         self.fault = fault
         self.faults: tuple[Fault, ...] = (Fault(line, fault), *more)
@@ -94,18 +94,18 @@ class RecordError(KbError):
 
 
 @dataclass(frozen=True, repr=False)
-class Record(Written):
+class Record(RecordContent):
     """A saved match, with its header and its moves as text."""
 
     def __repr__(self) -> str:
-        told = "" if self.result == "*" else f", ended {self.result}"
-        return f"<Record of {self.game}: {cut(joined(self.names), 80)}, {counted(len(self.entries), 'move')}{told}>"
+        ending = "" if self.result == "*" else f", ended {self.result}"
+        return f"<Record of {self.game}: {cut(joined(self.names), 80)}, {counted(len(self.entries), 'move')}{ending}>"
 
     def __str__(self) -> str:
         return printable(self.text())
 
     def _repr_html_(self) -> str:
-        return folded(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))
+        return fold(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))
 
     @classmethod
     def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:
@@ -114,11 +114,11 @@ class Record(Written):
             moves, game = match.moves, match.game
             states = [match.at(n) for n in range(len(moves) + 1)]
             end = states[-1]
-            told = viewer == OPEN or game.hidden == "nothing"
-            comments = match.comments if told else dict[int, str]()
-            options = match.options if told or not game.supposed else game.supposed(match.options, states, viewer)
+            knows_all = viewer == OPEN or game.hidden == "nothing"
+            comments = match.comments if knows_all else dict[int, str]()
+            options = match.options if knows_all or not game.supposed else game.supposed(match.options, states, viewer)
             entries = [
-                Entry(_text(state, move, viewer, end), state.to_act == (CHANCE,), comments.get(n + 1, ""))
+                Entry(_write_move(state, move, viewer, end), state.to_act == (CHANCE,), comments.get(n + 1, ""))
                 for n, (state, move) in enumerate(zip(states, moves, strict=False))
             ]
             return cls(
@@ -126,12 +126,12 @@ class Record(Written):
                 version=match.game.version,
                 names=end.names,
                 colours=end.colours,
-                players=tuple("person" if player is None else _plain(name_of(player)) for player in match.players),
+                players=tuple("person" if player is None else _clean_name(name_of(player)) for player in match.players),
                 options=tuple((name, str(value)) for name, value in options.items()),
                 seed=match.seed if viewer == OPEN else 0,  # The seed would reveal every draw, hidden ones too.
                 chance="ask" if match.chance == "ask" or viewer != OPEN else "draw",
                 entries=tuple(entries),
-                result=_result(end),
+                result=_write_result(end),
                 viewer=viewer,
                 avatars=None if match.avatars == usual_avatars(len(end.names)) else match.avatars,
                 undo=match.undo_policy,
@@ -151,7 +151,7 @@ class Record(Written):
         if self.viewer != OPEN:
             lines.append(f"Viewer: {SPECTATOR if self.viewer is None else self.viewer}")
         lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
-        return "\n".join([*lines, *written(self.entries, self.lines), self.result, ""])
+        return "\n".join([*lines, *write_lines(self.entries, self.lines), self.result, ""])
 
     def save(self, path: str | Path) -> Path:
         """Write the record to a file. An existing file is replaced only after everything is written."""
@@ -187,16 +187,16 @@ class Record(Written):
         starts = [n for n, line in enumerate(lines) if line.startswith("Game: ")]
         ends = [*starts[1:], len(lines)]
         starts = [0, *starts[1:]]  # Lines before the first record belong to it.
-        found: list[Record] = []
+        records: list[Record] = []
         errors: list[RecordError] = []
         for start, end in zip(starts, ends, strict=True):
             try:
-                found.append(cls._made(read("".join(lines[start:end]), start + 1)))
+                records.append(cls._of_result(parse_record("".join(lines[start:end]), start + 1)))
             except RecordError as error:
                 errors.append(error)
         if errors:
             raise RecordError.of([fault for error in errors for fault in error.faults], errors[0].good)
-        return tuple(found)
+        return tuple(records)
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -204,14 +204,14 @@ class Record(Written):
 
         Raise `RecordError` with the damaged lines and the part that can be replayed.
         """
-        return cls._made(read(text))
+        return cls._of_result(parse_record(text))
 
     @classmethod
-    def _made(cls, found: Read) -> Record:
-        record = None if found.written is None else cls(**vars(found.written))
-        if record is not None and not found.faults:
+    def _of_result(cls, result: ParseResult) -> Record:
+        record = None if result.content is None else cls(**vars(result.content))
+        if record is not None and not result.faults:
             return record
-        faults, good = list(found.faults), record
+        faults, good = list(result.faults), record
         try:
             if good is not None:
                 good.replay()
@@ -228,66 +228,66 @@ class Record(Written):
         the first fault and the variations that branch off it. It is also raised for a record of another version of the
         game, and `good` is then the part that the current rules allow.
         """
-        match, faults, good = self._played(game)
+        match, faults, good = self._replay(game)
         if faults:
-            told = faults
+            all_faults = faults
             while faults:  # A shorter record of one seat needs new guesses.
-                _, faults, good = good._played(game)
-            raise RecordError.of(told, good)
+                _, faults, good = good._replay(game)
+            raise RecordError.of(all_faults, good)
         match.leave_chance(self.chance)
         for seat, player in enumerate(players or ()):
             match.seat_player(seat, None if isinstance(player, str) else player)
         return match
 
-    def _played(self, game: Game | None) -> tuple[Match, Sequence[Fault], Record]:
+    def _replay(self, game: Game | None) -> tuple[Match, Sequence[Fault], Record]:
         """Return the replayed match, the faults, and the good part of the record.
 
         The match ends before the first move that the rules refuse.
         """
         match = self._start(game)
         texts = [entry.text for entry in self.entries]
-        found: Mapping[int, Move] = {}
+        filled_in: Mapping[int, Move] = {}
         if self.viewer != OPEN:
-            found = fitting(match.state, texts, self.viewer, over=self.result != "*")
+            filled_in = find_fitting_moves(match.state, texts, self.viewer, over=self.result != "*")
         faults: list[Fault] = []
         for n, entry in enumerate(self.entries):
-            if told := wrong_kind(match.state, entry):
-                faults.append(Fault(entry.line, told))
+            if wrong_kind := find_wrong_kind(match.state, entry):
+                faults.append(Fault(entry.line, wrong_kind))
                 break
             try:
-                match.play(found.get(n, entry.text))
+                match.play(filled_in.get(n, entry.text))
             except Refused as error:
-                refused = f"{quoted(entry.text)} is not allowed"
+                refusal = f"{quoted(entry.text)} is not allowed"
                 if any(text.endswith(OPEN_SIGN) for text in texts[:n]):
-                    refused += f", whatever the hidden moves before it were (up to {WORK:,} were tried)"
-                faults.append(Fault(entry.line, f"{refused}: {error}"))
+                    refusal += f", whatever the hidden moves before it were (up to {WORK:,} were tried)"
+                faults.append(Fault(entry.line, f"{refusal}: {error}"))
                 break
             if entry.comment:
                 match.comment(entry.comment)
-        result, told = self.result, _result(match.state)
-        if not faults and result not in ("*", told):
-            fault = f"the record ends with {quoted(result)}, but its moves lead to {quoted(told)}"
+        result, expected = self.result, _write_result(match.state)
+        if not faults and result not in ("*", expected):
+            fault = f"the record ends with {quoted(result)}, but its moves lead to {quoted(expected)}"
             faults.append(Fault(self.header_lines.get("result", 0), fault))
         if faults:
             result = "*"
         lines: list[WrittenLine] = []
         for written_line in self.lines:
             if written_line.ply <= match.ply:  # Otherwise the variation depends on refused moves.
-                line, part, wrong = sideline(match.at(written_line.ply), written_line)
-                faults += wrong
+                line, part, line_faults = replay_line(match.at(written_line.ply), written_line)
+                faults += line_faults
                 if line is not None:
                     match.keep(line)
                     lines.append(part)
         if self.version != match.game.version:
-            faults.insert(0, self._of_another_version(match.game, faults))
+            faults.insert(0, self._describe_version(match.game, faults))
         good = replace(self, version=match.game.version, entries=self.entries[: match.ply], result=result,
                        lines=tuple(lines))  # fmt: skip
         return match, faults, good
 
-    def _of_another_version(self, game: Game, faults: Sequence[Fault]) -> Fault:
-        at, rest = self.header_lines.get("Game", 1), f"up to line {faults[0].line}" if faults else "to the end"
-        told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
-        return Fault(at, f"{told}; its moves can be replayed {rest}")
+    def _describe_version(self, game: Game, faults: Sequence[Fault]) -> Fault:
+        at, extent = self.header_lines.get("Game", 1), f"up to line {faults[0].line}" if faults else "to the end"
+        versions = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
+        return Fault(at, f"{versions}; its moves can be replayed {extent}")
 
     def _start(self, game: Game | None) -> Match:
         """Return the match described by the header, before its first draw."""
@@ -298,14 +298,14 @@ class Record(Written):
             except UnknownName as error:
                 raise RecordError(at, str(error)) from error
         if self.game != game.name:
-            told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
-            raise RecordError(at, told)
+            reason = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
+            raise RecordError(at, reason)
         if self.viewer is not None and self.viewer >= len(self.names):
-            told = f"the viewer is seat {self.viewer}, the seats are 0 to {len(self.names) - 1}"
-            raise RecordError(self.header_lines.get("Viewer", at), told)
-        known = {option.name: option for option in game.options}
+            reason = f"the viewer is seat {self.viewer}, the seats are 0 to {len(self.names) - 1}"
+            raise RecordError(self.header_lines.get("Viewer", at), reason)
+        declared = {option.name: option for option in game.options}
         options: dict[str, OptionValue] = {
-            name: known[name].parse(value) if name in known else value for name, value in self.options
+            name: declared[name].parse(value) if name in declared else value for name, value in self.options
         }
         try:
             return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, avatars=self.avatars,
@@ -316,18 +316,18 @@ class Record(Written):
             raise RecordError(line, str(error)) from error
 
 
-def _plain(name: str) -> str:
+def _clean_name(name: str) -> str:
     """Return a computer player's name in a form that a header can hold."""
     return " ".join(name.replace(",", " ").encode("utf-8", "replace").decode().split()) or "computer"
 
 
-def _text(state: State, move: Move, viewer: Viewer, now: State) -> str:
+def _write_move(state: State, move: Move, viewer: Viewer, now: State) -> str:
     """Return a move as a viewer knows it by now, marked if the viewer does not know all of it."""
-    known = state.text_later(move, viewer, now)
-    return known if known == str(move) else known + OPEN_SIGN
+    text = state.text_later(move, viewer, now)
+    return text if text == str(move) else text + OPEN_SIGN
 
 
-def _result(state: State) -> str:
+def _write_result(state: State) -> str:
     """Return the last line of a record that ends in this state."""
     outcome = state.outcome()
     if outcome is None:

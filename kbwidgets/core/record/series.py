@@ -80,15 +80,15 @@ class Sheet:
         return tuple(name for name, n in zip(self.names, self.totals, strict=True) if n == best and self.matches)
 
     @property
-    def _lines(self) -> list[tuple[Shown, ...]]:
+    def _table_rows(self) -> list[tuple[Shown, ...]]:
         blank = ("",) * len(self.names)
-        found: list[tuple[Shown, ...]] = [(row.name, *(row.points or blank), joined(row.winners)) for row in self.rows]
+        rows: list[tuple[Shown, ...]] = [(row.name, *(row.points or blank), joined(row.winners)) for row in self.rows]
         if self.points:
-            found.append(("points", *self.points, "" if self.by_wins else joined(self.leaders)))
-        return [*found, ("won", *self.wins, joined(self.leaders) if self.totals == self.wins else "")]
+            rows.append(("points", *self.points, "" if self.by_wins else joined(self.leaders)))
+        return [*rows, ("won", *self.wins, joined(self.leaders) if self.totals == self.wins else "")]
 
     def __str__(self) -> str:
-        rows = [[str(value) for value in row] for row in (("match", *self.names, "first"), *self._lines)]
+        rows = [[str(value) for value in row] for row in (("match", *self.names, "first"), *self._table_rows)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         return "\n".join(
             "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
@@ -98,7 +98,7 @@ class Sheet:
         return str(self)
 
     def _repr_html_(self) -> str:
-        return table(("match", *self.names, "first"), self._lines, most=len(self.rows) + 2)
+        return table(("match", *self.names, "first"), self._table_rows, most=len(self.rows) + 2)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -115,13 +115,13 @@ class Series:
         if not self.matches:
             raise KbError("a series needs at least one match")
         if (number := whole(self.best_of)) is None or number < 0 or 0 < number < len(self.matches):
-            told = f"expected 0 or at least {len(self.matches)}, the number of matches"
-            raise KbError(f"best_of is {quoted(self.best_of)}, {told}")
+            expected = f"expected 0 or at least {len(self.matches)}, the number of matches"
+            raise KbError(f"best_of is {quoted(self.best_of)}, {expected}")
         first = self.matches[0]
         for match in self.matches[1:]:
             if set(match.names) != set(first.names) or match.game is not first.game:
-                told = f"expected {first.game.name} of {joined(first.names)}"
-                raise KbError(f"{match!r} does not belong in this series, {told}")
+                expected = f"expected {first.game.name} of {joined(first.names)}"
+                raise KbError(f"{match!r} does not belong in this series, {expected}")
 
     @property
     def match(self) -> Match:
@@ -132,11 +132,11 @@ class Series:
     def sheet(self) -> Sheet:
         """The results so far."""
         names = self.matches[0].names
-        rows = [row for n, match in enumerate(self.matches, 1) for row in _rows(str(n), match, names)]
+        rows = [row for n, match in enumerate(self.matches, 1) for row in _list_rows(str(n), match, names)]
         return Sheet(names, tuple(rows), self.best_of > 0)
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The score with the leaders and the length of the series, or `""` for a single match."""
         if self.best_of == 1 or (not self.best_of and len(self.matches) == 1):
             return ""
@@ -144,13 +144,13 @@ class Series:
         if not sheet.matches:
             return f"Best of {self.best_of}" if self.best_of else "No match has been decided yet"
         figures = "\N{EN DASH}".join(map(str, sorted(sheet.totals, reverse=True)))
-        equal = len(sheet.leaders) > 1
+        is_tied = len(sheet.leaders) > 1
         who = joined(sheet.leaders)
         if self.over:
-            won = f"{who} {'share the win in' if equal else 'wins'} the best of {self.best_of}"
+            won = f"{who} {'share the win in' if is_tied else 'wins'} the best of {self.best_of}"
             return f"{won}, {figures}"
-        stands = f"{who} {'are tied' if equal else 'leads'}, {figures}"
-        return f"{stands}, best of {self.best_of}" if self.best_of else stands
+        standing = f"{who} {'are tied' if is_tied else 'leads'}, {figures}"
+        return f"{standing}, best of {self.best_of}" if self.best_of else standing
 
     @property
     def over(self) -> bool:
@@ -172,15 +172,15 @@ class Series:
             raise KbError(f"the series is over; {leaders} won the best of {self.best_of}")
         order = [*range(1, len(last.names)), 0]
         try:
-            match = _again(last, order, [last.state.colours[seat] for seat in order], seed)
+            match = _start_again(last, order, [last.state.colours[seat] for seat in order], seed)
         except OptionError:  # A game may tie a colour to the first seat.
-            match = _again(last, order, last.state.colours, seed)
+            match = _start_again(last, order, last.state.colours, seed)
         return Series((*self.matches, match), self.best_of)
 
     def again(self, seed: int | None = None) -> Series:
         """Return a new series of the same length and people, in the order of the first match."""
         order = [self.match.names.index(name) for name in self.matches[0].names]
-        return Series((_again(self.match, order, self.matches[0].state.colours, seed),), self.best_of)
+        return Series((_start_again(self.match, order, self.matches[0].state.colours, seed),), self.best_of)
 
     def text(self) -> str:
         """Return the records of all matches, one after the other."""
@@ -217,17 +217,17 @@ class Series:
         return paragraph(repr(self)[1:-1]) + self.sheet._repr_html_()
 
 
-def is_decided(wins: Sequence[int], played: int, best_of: int) -> bool:
+def is_decided(wins: Sequence[int], match_count: int, best_of: int) -> bool:
     """Return whether nobody can catch up with the leader, or all matches have been played.
 
     >>> is_decided([2, 0], 2, 3), is_decided([1, 1], 2, 3), is_decided([1, 1, 1], 3, 3), is_decided([2, 0], 2, 0)
     (True, False, True, False)
     """
-    most, left = sorted(wins, reverse=True), best_of - played
+    most, left = sorted(wins, reverse=True), best_of - match_count
     return best_of > 0 and (left <= 0 or (len(most) > 1 and most[0] > most[1] + left))
 
 
-def _again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int | None) -> Match:
+def _start_again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int | None) -> Match:
     """Return a new match with the same people, options and undo policy, but other draws and seats."""
     match = Match(
         last.game,
@@ -239,12 +239,12 @@ def _again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int 
         options=last.options,
         undo=last.undo_policy,
     )
-    for seat, before in enumerate(order):
-        match.seat_player(seat, last.players[before])
+    for seat, old_seat in enumerate(order):
+        match.seat_player(seat, last.players[old_seat])
     return match
 
 
-def _rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
+def _list_rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
     """Yield a row for each finished game of a match with several games, then one for the match if it is over."""
     order = [match.names.index(each) for each in names]
     ends = [

@@ -44,15 +44,15 @@ def parts_of(avatar: int) -> Parts:
 @cache
 def avatar_symbols() -> str:
     """Return the symbols of all avatars for `use`. Each takes its player's colour from the element around it."""
-    drawn = (Path(__file__).parents[2] / "static" / "avatars.svg").read_text(encoding="utf-8")
-    return drawn[drawn.index("<g") : drawn.rindex("</g>") + len("</g>")] + "".join(map(_symbol, AVATARS))
+    text = (Path(__file__).parents[2] / "static" / "avatars.svg").read_text(encoding="utf-8")
+    return text[text.index("<g") : text.rindex("</g>") + len("</g>")] + "".join(map(_symbol, AVATARS))
 
 
 def _symbol(avatar: int) -> str:
     parts = parts_of(avatar)
     skin, hair = _SKINS[parts.skin], _HAIRS[parts.hair]
-    used = (("body", skin), (f"face-{parts.face}", hair), (f"head-{parts.head}", hair))
-    inner = "".join(f'<use href="#kb-avatar-{name}" fill="{fill}"/>' for name, fill in used)
+    uses = (("body", skin), (f"face-{parts.face}", hair), (f"head-{parts.head}", hair))
+    inner = "".join(f'<use href="#kb-avatar-{name}" fill="{fill}"/>' for name, fill in uses)
     return f'<g id="kb-avatar-{avatar}">{inner}</g>'
 
 
@@ -64,7 +64,7 @@ def face(avatar: int, colour: str, size: str = "") -> Node:
 
 def portrait(avatar: int, colour: str, size: str = "") -> Node:
     """Return an avatar with its player's mark in the corner, because colour alone is not enough."""
-    drawn = face(avatar, colour, size)
+    avatar_node = face(avatar, colour, size)
     chip = h("g", "", h("circle", r=9), h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12),
              cls="kb-avatar-mark", transform="translate(33 33)")  # fmt: skip
-    return drawn._replace(children=(*drawn.children, chip))
+    return avatar_node._replace(children=(*avatar_node.children, chip))

@@ -18,5 +18,5 @@ def chip(colour: str, size: str = "", name: str = "") -> Node:
     """Return the chip of a colour. Screen readers read `name`, which is for chips without a name next to them."""
     mark = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
     cls = f"kb-chip{size} kb-p-{colour}"
-    told = {"role": "img", "aria_label": name} if name else {"aria_hidden": "true"}
-    return h("svg", "", h("circle", r=11), mark, cls=cls, viewBox="-12 -12 24 24", **told)
+    label = {"role": "img", "aria_label": name} if name else {"aria_hidden": "true"}
+    return h("svg", "", h("circle", r=11), mark, cls=cls, viewBox="-12 -12 24 24", **label)

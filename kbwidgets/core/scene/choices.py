@@ -14,7 +14,7 @@ from kbwidgets.core.values.types import Json
 Path: TypeAlias = "tuple[Pick, ...]"
 
 
-class _Added(NamedTuple):
+class _Entry(NamedTuple):
     """A path, its meaning with a field for each open pick, and its leaf in the page."""
 
     path: tuple[str | Open, ...]
@@ -23,9 +23,9 @@ class _Added(NamedTuple):
 
     def read(self, meaning: str) -> Path | None:
         """Return the picks on this path that have this meaning, or None."""
-        found = read(self.meaning, [pick for pick in self.path if not isinstance(pick, str)], meaning)
-        picks = iter(found or ())
-        return None if found is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
+        picks_read = read(self.meaning, [pick for pick in self.path if not isinstance(pick, str)], meaning)
+        picks = iter(picks_read or ())
+        return None if picks_read is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
 
 
 class Choices:
@@ -49,7 +49,7 @@ class Choices:
 
     def __init__(self) -> None:
         self._top = PickLevel()
-        self._added: list[_Added] = []
+        self._entries: list[_Entry] = []
         self._pairs: list[PickPairs] = []
 
     def add(self, path: Sequence[str | Open], meaning: str, note: str = "", *, tried: bool = False) -> None:
@@ -66,22 +66,22 @@ class Choices:
         >>> choices.path("offer 2 brick for 1 wool")
         ('offer', {'brick': 2}, {'wool': 1})
         """
-        self._add(_Added(tuple(path), meaning, TRIED if tried else note or 1))
+        self._add(_Entry(tuple(path), meaning, TRIED if tried else note or 1))
 
-    def _add(self, added: _Added) -> None:
-        *before, last = added.path
-        if any(isinstance(pick, str) and pick in (*SIGNS, PAIRS) for pick in added.path):
-            raise ValueError(f"a key of {added.path!r} is reserved for open picks")
+    def _add(self, entry: _Entry) -> None:
+        *before, last = entry.path
+        if any(isinstance(pick, str) and pick in (*SIGNS, PAIRS) for pick in entry.path):
+            raise ValueError(f"a key of {entry.path!r} is reserved for open picks")
         level = self._top
         for pick in before:
             if [pick] == before and isinstance(last, str) and any(pick in pairs.firsts for pairs in level.pairs):
-                meaning = {(str(pick), last): added.meaning}  # The path is one more pair.
-                self._add_pairs(PickPairs((), (str(pick),), (last,), meaning, added.leaf))
+                meaning = {(str(pick), last): entry.meaning}  # The path is one more pair.
+                self._add_pairs(PickPairs((), (str(pick),), (last,), meaning, entry.leaf))
                 return
             level = level.go(pick)
-        if not level.end(last, added.meaning, added.leaf):
-            raise ValueError(f"the path {added.path!r} already exists")
-        self._added.append(added)
+        if not level.end(last, entry.meaning, entry.leaf):
+            raise ValueError(f"the path {entry.path!r} already exists")
+        self._entries.append(entry)
 
     def add_pairs(
         self,
@@ -123,34 +123,34 @@ class Choices:
         firsts, seconds = set(pairs.firsts), set(pairs.seconds)
         if any(firsts & set(other.firsts) and seconds & set(other.seconds) for other in level.pairs):
             raise ValueError(f"there are already pairs behind {pairs.before!r}")
-        if known := [key for key in pairs.firsts if level.has(key)]:
-            raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
-        if pairs.any_order and (known := [key for key in pairs.seconds if level.has(key)]):
-            raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
+        if taken := [key for key in pairs.firsts if level.has(key)]:
+            raise ValueError(f"there is already a path behind {(*pairs.before, taken[0])!r}")
+        if pairs.any_order and (taken := [key for key in pairs.seconds if level.has(key)]):
+            raise ValueError(f"there is already a path behind {(*pairs.before, taken[0])!r}")
         lists = level.json.setdefault(PAIRS, [])
         if isinstance(lists, list):
             lists.append(pairs.json())
-        level.pairs += [pairs, pairs.turned()] if pairs.any_order else [pairs]
+        level.pairs += [pairs, pairs.swap()] if pairs.any_order else [pairs]
         self._pairs.append(pairs)
 
     def find(self, path: Sequence[Pick]) -> str | None:
         """Return the meaning of a path, or None if it is not a choice."""
-        place: PickLevel | str = self._top
+        level: PickLevel | str = self._top
         opens: list[Open] = []
         picks: list[Pick] = []
         for n, pick in enumerate(path):
-            if isinstance(place, str):
+            if isinstance(level, str):
                 return None
-            key = place.place(pick)
+            key = level.find_key(pick)
             if key is None:
-                return next(filter(None, (pairs.find(path[n:]) for pairs in place.pairs)), None)
-            if key in place.opens:
-                opens.append(place.opens[key])
+                return next(filter(None, (pairs.find(path[n:]) for pairs in level.pairs)), None)
+            if key in level.opens:
+                opens.append(level.opens[key])
                 picks.append(pick)
-            place = place.behind[key]
-        return write(place, opens, picks) if isinstance(place, str) else None
+            level = level.behind[key]
+        return write(level, opens, picks) if isinstance(level, str) else None
 
-    def leads(self, keys: Sequence[str]) -> bool:
+    def is_prefix(self, keys: Sequence[str]) -> bool:
         """Return whether `keys` form a choice or the beginning of one.
 
         The last key may be one of several that are picked together.
@@ -158,17 +158,17 @@ class Choices:
         >>> from kbwidgets.core.setup.pick_kinds import Some
         >>> choices = Choices()
         >>> choices.add(("raid", Some(("rome", "cairo"), 2, 2)), "raid {0}")
-        >>> choices.leads(["raid"]), choices.leads(["raid", "rome"]), choices.leads(["rome"])
+        >>> choices.is_prefix(["raid"]), choices.is_prefix(["raid", "rome"]), choices.is_prefix(["rome"])
         (True, True, False)
         """
-        place: PickLevel | str | None = self._top
+        level: PickLevel | str | None = self._top
         for n, key in enumerate(keys):
-            if not isinstance(place, PickLevel):
+            if not isinstance(level, PickLevel):
                 return False
-            if key not in place.behind:
-                ahead = len(keys) > n + 1 and any(pairs.leads(keys[n:]) for pairs in place.pairs)
-                return ahead or (n == len(keys) - 1 and not place.is_free(key))
-            place = place.behind[key]
+            if key not in level.behind:
+                is_pair = len(keys) > n + 1 and any(pairs.is_prefix(keys[n:]) for pairs in level.pairs)
+                return is_pair or (n == len(keys) - 1 and not level.is_free(key))
+            level = level.behind[key]
         return True
 
     def firsts(self) -> tuple[str, ...]:
@@ -192,9 +192,9 @@ class Choices:
         >>> choices.path("attack peru with 3"), choices.path("attack peru with 10")
         (('attack', 'peru', 3), None)
         """
-        for added in self._added:
-            if (found := added.read(meaning)) is not None:
-                return found
+        for entry in self._entries:
+            if (picks := entry.read(meaning)) is not None:
+                return picks
         return next((path for pairs in self._pairs if (path := pairs.path(meaning)) is not None), None)
 
     def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
@@ -206,7 +206,7 @@ class Choices:
         >>> list(choices.walk(Random(1)))
         [(('attack', 'peru', 3), True)]
         """
-        for path, _, leaf in self._added:
+        for path, _, leaf in self._entries:
             yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == TRIED
         for pairs in self._pairs:
             yield from pairs.walk(rng)
@@ -219,7 +219,7 @@ class Choices:
         >>> list(choices.nodes())
         ['boat', 'rome', 'athens', 'cairo']
         """
-        for path, *_ in self._added:
+        for path, *_ in self._entries:
             for pick in path:
                 if isinstance(pick, (str, Some)):
                     yield from (pick,) if isinstance(pick, str) else pick.keys
@@ -234,24 +234,24 @@ class Choices:
         >>> choices.to_try().json(), choices.to_try().find(["domino 5"])
         ({'domino 5': 0}, 'choose 5')
         """
-        found = Choices()
-        for added in self._added:
-            found._add(added._replace(leaf=TRIED))
+        choices = Choices()
+        for entry in self._entries:
+            choices._add(entry._replace(leaf=TRIED))
         for pairs in self._pairs:
             if pairs.any_order:  # Paths are added one by one, because others with the same first key may be added.
-                for path, meaning in (*pairs.paths(), *pairs.turned().paths()):
-                    found._add(_Added(path, meaning, TRIED))
+                for path, meaning in (*pairs.paths(), *pairs.swap().paths()):
+                    choices._add(_Entry(path, meaning, TRIED))
             else:
-                found._add_pairs(pairs.to_try())
-        return found
+                choices._add_pairs(pairs.to_try())
+        return choices
 
     def json(self) -> dict[str, Json]:
         """Return the trie in the form sent to the page."""
         return self._top.json
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choices) and (self.json(), self._added, self._pairs) == (
-            other.json(), other._added, other._pairs
+        return isinstance(other, Choices) and (self.json(), self._entries, self._pairs) == (
+            other.json(), other._entries, other._pairs
         )  # fmt: skip
 
     __hash__: ClassVar[None] = None  # pyright: ignore[reportIncompatibleMethodOverride]  (it grows)

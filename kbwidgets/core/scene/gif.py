@@ -10,7 +10,7 @@ from io import BytesIO
 from typing import Final, Protocol
 
 from kbwidgets.core.errors import MissingExtra
-from kbwidgets.core.scene.image_files import shot
+from kbwidgets.core.scene.image_files import take_screenshot
 from kbwidgets.core.scene.svg_image import Still
 
 _MOST: Final = 8192
@@ -44,24 +44,25 @@ def gif(stills: Sequence[Still]) -> bytes:
         image = import_module("PIL.Image")  # Pillow belongs to an extra.
     except ImportError as error:
         raise MissingExtra("Pillow", "pictures") from error
-    sizes = [tuple(map(int, found.groups())) for found in map(_SIZE.match, (still.svg for still in stills)) if found]
+    sizes = [tuple(map(int, match.groups())) for match in map(_SIZE.match, (still.svg for still in stills)) if match]
     width, height = (max(sides) for sides in zip(*sizes, strict=True))
     across, down = max(1, _MOST // width), max(1, _MOST // height)
     frames: list[_Frame] = []
     for first in range(0, len(stills), across * down):
-        some = stills[first : first + across * down]
-        rows = -(-len(some) // across)
-        sheet = image.open(BytesIO(shot(_page(some, width, height, across), ".html", across * width, rows * height)))
-        for n in range(len(some)):
+        batch = stills[first : first + across * down]
+        rows = -(-len(batch) // across)
+        page = _write_page(batch, width, height, across)
+        sheet = image.open(BytesIO(take_screenshot(page, ".html", across * width, rows * height)))
+        for n in range(len(batch)):
             x, y = n % across * width, n // across * height
             frames.append(sheet.crop((x, y, x + width, y + height)).convert("P", palette=image.Palette.ADAPTIVE))
-    made = BytesIO()
-    frames[0].save(made, "GIF", save_all=True, append_images=frames[1:], loop=0,
+    file = BytesIO()
+    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], loop=0,
                    duration=[*[_PACE] * (len(frames) - 1), _LAST])  # fmt: skip
-    return made.getvalue()
+    return file.getvalue()
 
 
-def _page(stills: Sequence[Still], width: int, height: int, across: int) -> str:
+def _write_page(stills: Sequence[Still], width: int, height: int, across: int) -> str:
     """Return an HTML page with pictures next to each other."""
     style = f"body{{margin:0;background:#fff;display:grid;grid-template-columns:repeat({across},{width}px)}}"
     style += f"img{{width:{width}px;height:{height}px;object-fit:contain;display:block}}"

@@ -16,7 +16,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Final
 
-from kbwidgets.core.scene.nodes import Node, h, throughout
+from kbwidgets.core.scene.nodes import Node, change_children, h
 from kbwidgets.core.values.types import Place
 
 _SHAPES: Final = frozenset({"path", "polygon", "rect", "circle", "ellipse", "polyline", "line", "use"})
@@ -42,14 +42,14 @@ def marked(node: Node, lit: AbstractSet[Place], picks: AbstractSet[str] = frozen
     if node.key in picks:
         attributes = tuple((name, value) for name, value in attributes if name not in ("aria-disabled", "tabindex"))
     if node.key and node.key in lit:
-        dressed = attributes if "class" in dict(attributes) else (("class", ""), *attributes)
-        attributes = tuple(_lit(name, value) for name, value in dressed)
+        with_class = attributes if "class" in dict(attributes) else (("class", ""), *attributes)
+        attributes = tuple(_add_light(name, value) for name, value in with_class)
     if attributes is not node.attributes:
         node = node._replace(attributes=attributes)
-    return throughout(node, partial(marked, lit=lit, picks=picks))
+    return change_children(node, partial(marked, lit=lit, picks=picks))
 
 
-def _lit(name: str, value: str) -> tuple[str, str]:
+def _add_light(name: str, value: str) -> tuple[str, str]:
     if name == "class":
         return name, f"{value} kb-lit".lstrip()
     return name, f"{value}, marked" if name == "aria-label" else value
@@ -66,8 +66,9 @@ def heated(node: Node, heat: Mapping[Place, int]) -> Node:
     warmth = heat.get(node.key) if node.key else None
     attributes = node.attributes
     if warmth is not None:
-        told = ((name, f"{value}, heat {warmth} of 9" if name == "aria-label" else value) for name, value in attributes)
-        attributes = (*told, ("data-kb-heat", str(warmth)))
+        heat_label = f", heat {warmth} of 9"
+        attributes = tuple((name, value + heat_label * (name == "aria-label")) for name, value in attributes)
+        attributes = (*attributes, ("data-kb-heat", str(warmth)))
     return node._replace(attributes=attributes, children=tuple(heated(child, heat) for child in node.children))
 
 
@@ -77,33 +78,33 @@ def ringed(picture: Node, lit: AbstractSet[Place]) -> Node:
     Nodes that only mark a place are removed.
     """
     rings: list[Node] = []
-    found = [_within(child, (), lit, rings) for child in picture.children]
-    return picture._replace(children=(*(child for child in found if child), *rings))
+    children = [_draw_within(child, (), lit, rings) for child in picture.children]
+    return picture._replace(children=(*(child for child in children if child), *rings))
 
 
-def _within(node: Node, moves: tuple[str, ...], lit: AbstractSet[Place], rings: list[Node]) -> Node | None:
+def _draw_within(node: Node, moves: tuple[str, ...], lit: AbstractSet[Place], rings: list[Node]) -> Node | None:
     """Return a node as the picture shows it, or None, and add the rings in it to `rings`.
 
     `moves` are the transforms of the nodes around it.
     """
     names = dict(node.attributes)
     if node.key and node.key in lit:
-        rings += _rings(node, moves)
+        rings += _draw_rings(node, moves)
     if "data-kb-spot" in names:
         return None
     if node.tag == "svg":
         inner = ringed(node, lit)
     else:
         within = (*moves, names["transform"]) if "transform" in names else moves
-        children = [_within(child, within, lit, rings) for child in node.children]
+        children = [_draw_within(child, within, lit, rings) for child in node.children]
         inner = node._replace(children=tuple(child for child in children if child)) if children else node
-    kept = tuple((name, value) for name, value in inner.attributes if name not in _PAGE)
-    return inner if len(kept) == len(inner.attributes) else inner._replace(attributes=kept)
+    attributes = tuple((name, value) for name, value in inner.attributes if name not in _PAGE)
+    return inner if len(attributes) == len(inner.attributes) else inner._replace(attributes=attributes)
 
 
-def _rings(node: Node, moves: tuple[str, ...]) -> list[Node]:
+def _draw_rings(node: Node, moves: tuple[str, ...]) -> list[Node]:
     """Return rings in the shape of a place, or `[]` if it has no shape."""
-    path = _way_to_face(node)
+    path = _find_face(node)
     if path is None:
         return []
     face = path[-1]
@@ -112,17 +113,17 @@ def _rings(node: Node, moves: tuple[str, ...]) -> list[Node]:
     form = [(name, value) for name, value in face.attributes if name in _FORM]
     if "data-kb-face" in names:
         form = [(name, names["data-kb-face"] if name == "href" else value) for name, value in form]
-    moved = [("transform", " ".join([*moves, *turns]))] if moves or turns else []
-    return [h(face.tag)._replace(attributes=(*form, *moved, ("style", style))) for style in _RINGS]
+    transform = [("transform", " ".join([*moves, *turns]))] if moves or turns else []
+    return [h(face.tag)._replace(attributes=(*form, *transform, ("style", style))) for style in _RINGS]
 
 
-def _way_to_face(node: Node) -> tuple[Node, ...] | None:
+def _find_face(node: Node) -> tuple[Node, ...] | None:
     """Return the nodes from a place to the shape to ring: its ground, itself or its first shape."""
-    ways = list(_ways(node))
+    ways = list(_list_ways(node))
     grounds = [way for way in ways if "kb-face" in dict(way[-1].attributes).get("class", "").split()]
     return next(iter(grounds or ways), None)
 
 
-def _ways(node: Node) -> list[tuple[Node, ...]]:
-    own = [(node,)] if node.tag in _SHAPES else []
-    return [*own, *((node, *way) for child in node.children for way in _ways(child))]
+def _list_ways(node: Node) -> list[tuple[Node, ...]]:
+    itself = [(node,)] if node.tag in _SHAPES else []
+    return [*itself, *((node, *way) for child in node.children for way in _list_ways(child))]

@@ -3,9 +3,9 @@
 The style of a picture has variables, so that one sheet serves light and dark pages. No other program that converts SVG
 to PNG knows all of them, so a browser on the path does it without a window.
 
->>> str(wanted("evening")), str(wanted("evening.PNG"))
+>>> str(choose_path("evening")), str(choose_path("evening.PNG"))
 ('evening.svg', 'evening.PNG')
->>> wanted("evening.jpg")
+>>> choose_path("evening.jpg")
 Traceback (most recent call last):
 kbwidgets.core.errors.FileError: cannot write evening.jpg: a picture is saved as .svg or .png
 """
@@ -37,18 +37,18 @@ _USUAL: Final = 1280, 960
 
 def save(still: Still, path: str | Path) -> Path:
     """Write a picture to a PNG file if its name ends in .png, otherwise to an SVG file, and return the path."""
-    target = wanted(path)
-    return write_bytes(target, png(still)) if _suffix(target) == ".png" else write_text(target, still.svg)
+    target = choose_path(path)
+    return write_bytes(target, draw_png(still)) if _suffix(target) == ".png" else write_text(target, still.svg)
 
 
 def save_both(still: Still, path: str | Path) -> tuple[Path, ...]:
     """Write a picture as SVG and, if there is a browser, as PNG next to it, and return the paths."""
-    target = wanted(path).with_suffix(".svg")
+    target = choose_path(path).with_suffix(".svg")
     saved = write_text(target, still.svg)
-    return (saved,) if browser() is None else (saved, save(still, target.with_suffix(".png")))
+    return (saved,) if find_browser() is None else (saved, save(still, target.with_suffix(".png")))
 
 
-def wanted(path: str | Path) -> Path:
+def choose_path(path: str | Path) -> Path:
     """Return the path to write for a name, which is an SVG if the name has no suffix."""
     target = Path(path)
     if not target.name or _suffix(target) not in ("", ".svg", ".png"):
@@ -60,34 +60,34 @@ def _suffix(path: Path) -> str:
     return path.suffix.lower()
 
 
-def browser() -> str | None:
+def find_browser() -> str | None:
     """Return the path of a browser that can make a PNG, or None if none is found."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
-def png(still: Still) -> bytes:
+def draw_png(still: Still) -> bytes:
     """Return a picture as PNG, or raise `KbError` if no browser is found or it fails."""
-    found = _SIDES.match(still.svg)
-    return shot(still.svg, ".svg", *map(int, found.groups() if found else _USUAL))
+    sides = _SIDES.match(still.svg)
+    return take_screenshot(still.svg, ".svg", *map(int, sides.groups() if sides else _USUAL))
 
 
-def shot(text: str, ending: str, width: int, height: int) -> bytes:
+def take_screenshot(text: str, ending: str, width: int, height: int) -> bytes:
     """Return a browser's screenshot of a file with this text as PNG.
 
     Raise `KbError` if no browser is found or it fails.
     """
-    program = browser()
+    program = find_browser()
     if program is None:
-        told = f"a PNG needs a browser, but none of {', '.join(BROWSERS)} is on the path"
-        raise KbError(f"{told}; save the picture as .svg instead")
+        reason = f"a PNG needs a browser, but none of {', '.join(BROWSERS)} is on the path"
+        raise KbError(f"{reason}; save the picture as .svg instead")
     with TemporaryDirectory() as folder:
-        drawn, made = Path(folder) / f"picture{ending}", Path(folder) / "picture.png"
-        drawn.write_text(text, encoding="utf-8")
-        own = [f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={made}"]
-        command = [program, *_FLAGS, *(["--no-sandbox"] if _is_root() else []), *own, drawn.as_uri()]
+        source, image = Path(folder) / f"picture{ending}", Path(folder) / "picture.png"
+        source.write_text(text, encoding="utf-8")
+        arguments = [f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={image}"]
+        command = [program, *_FLAGS, *(["--no-sandbox"] if _is_root() else []), *arguments, source.as_uri()]
         try:
             subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=True)
-            return made.read_bytes()
+            return image.read_bytes()
         except (OSError, subprocess.SubprocessError) as error:
             raise KbError(f"{Path(program).name} could not make the PNG: {error}") from error
 

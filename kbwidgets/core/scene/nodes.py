@@ -42,47 +42,47 @@ def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: At
     >>> h("g", "cell", cls="kb-cell", aria_label="free", data_kb_cell=True).attributes
     (('class', 'kb-cell'), ('aria-label', 'free'), ('data-kb-cell', ''))
     """
-    found: list[tuple[str, str]] = []
+    written: list[tuple[str, str]] = []
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        told = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
-        found.append((_written(name), told))
-    return _node(Node, (key, tag, tuple(found), children, text))
+        text_value = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
+        written.append((_page_name(name), text_value))
+    return _node(Node, (key, tag, tuple(written), children, text))
 
 
 _node: Final = cast("Callable[[type[Node], tuple[object, ...]], Node]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 """Makes a node of its fields without a call in Python, because a scene has hundreds."""
 
 
-def throughout(node: Node, change: Callable[[Node], Node]) -> Node:
+def change_children(node: Node, change: Callable[[Node], Node]) -> Node:
     """Return a node with its children changed, or the node itself if no child has changed.
 
     >>> top = h("g", "", h("b", text="1"), h("b", text="2"))
-    >>> throughout(top, lambda node: node) is top
+    >>> change_children(top, lambda node: node) is top
     True
     """
     children = tuple(map(change, node.children))
     return node._replace(children=children) if any(map(is_not, children, node.children)) else node
 
 
-def coming(node: Node, origins: Mapping[str, str]) -> Node:
+def add_origins(node: Node, origins: Mapping[str, str]) -> Node:
     """Return a tree in which the nodes with these keys state where they come from.
 
-    >>> coming(h("ul", "hand", h("li", "ore")), {"ore": "bank"}).children[0].attributes
+    >>> add_origins(h("ul", "hand", h("li", "ore")), {"ore": "bank"}).children[0].attributes
     (('data-kb-origin', 'bank'),)
     """
     key, tag, attributes, children, text = node
-    came = tuple([coming(child, origins) if child[3] or child[0] in origins else child for child in children])
+    changed = tuple([add_origins(child, origins) if child[3] or child[0] in origins else child for child in children])
     if key in origins:
         attributes = (*attributes, ("data-kb-origin", origins[key]))
-    elif not any(map(is_not, came, children)):
+    elif not any(map(is_not, changed, children)):
         return node
-    return Node(key, tag, attributes, came, text)
+    return Node(key, tag, attributes, changed, text)
 
 
 @cache
-def _written(name: str) -> str:
+def _page_name(name: str) -> str:
     """Return the name of an attribute in the page, cached because a scene repeats a few names thousands of times."""
     return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
@@ -130,10 +130,10 @@ def scene_of(top: Node) -> Nodes:
             entry["x"] = text
         if children:
             keys = [child[0] or f"{key}/{n}" for n, child in enumerate(children)]
-            shells = () if key.startswith(SHELL) else [its for its in keys if its[0] == SHELL]
-            for its in shells:
-                if not its.startswith(LENT):
-                    raise ValueError(f"the key {its!r} of a game must not begin with {SHELL!r}")
+            shell_keys = () if key.startswith(SHELL) else [each for each in keys if each[0] == SHELL]
+            for shell_key in shell_keys:
+                if not shell_key.startswith(LENT):
+                    raise ValueError(f"the key {shell_key!r} of a game must not begin with {SHELL!r}")
             entry["c"] = list[Json](keys)
             waiting += [*zip(keys, children, strict=True)][::-1]
     return nodes
@@ -166,15 +166,15 @@ NO_PARTS: Final = Parts([], {}, set())
 
 def parts_of(nodes: Sequence[Node]) -> Parts:
     """Number the recurring nodes of a sheet."""
-    top, found = f"{SHELL}parts", Parts([], {}, set())
-    every = scene_of(h("div", top, *nodes))
-    for n, key in enumerate(_children(every[top])):
-        item = _made(key, f"{top}/{n}", {}, every, found)
+    top, parts = f"{SHELL}parts", Parts([], {}, set())
+    scene = scene_of(h("div", top, *nodes))
+    for n, key in enumerate(_children(scene[top])):
+        item = _write_new(key, f"{top}/{n}", {}, scene, parts)
         if isinstance(item, list):  # Otherwise the same part has a number already.
-            found.numbers[json.dumps(item)] = len(found.items)
-            found.heads.add(str(item[0]))
-            found.items.append(item)
-    return found
+            parts.numbers[json.dumps(item)] = len(parts.items)
+            parts.heads.add(str(item[0]))
+            parts.items.append(item)
+    return parts
 
 
 def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
@@ -227,10 +227,11 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
         if key not in differing and ("c" not in node or differing.isdisjoint(lists_of[key]["c"])):
             continue
         old = before.get(key)
-        were, are = _children(old or {}), _children(node)
-        if old and not differing.isdisjoint(are) and (anew := _anew(key, were, are, before, after, parts)):
-            lists[key] = _short(anew)
-            renewed.update(are)
+        old_keys, new_keys = _children(old or {}), _children(node)
+        has_changes = old is not None and not differing.isdisjoint(new_keys)
+        if has_changes and (children := _rewrite(key, old_keys, new_keys, before, after, parts)):
+            lists[key] = _shorten(children)
+            renewed.update(new_keys)
         if old is None or old == node or key in renewed:
             continue
         if old["t"] != node["t"]:
@@ -239,19 +240,19 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
             attributes.setdefault(name, {})[key] = value
         if old.get("x") != node.get("x"):
             texts[key] = node.get("x")
-        if were != are and key not in lists:
-            if come := _incoming(key, were, are, before, after, parts):
-                lists[key] = _short(come)
-            if not come or isinstance(come, dict):
-                gone += [child for child in were if child not in after]
+        if old_keys != new_keys and key not in lists:
+            if new_children := _list_new(key, old_keys, new_keys, before, after, parts):
+                lists[key] = _shorten(new_children)
+            if not new_children or isinstance(new_children, dict):
+                gone += [child for child in old_keys if child not in after]
     every: dict[str, Json] = {"t": tags, "a": dict[str, Json](attributes), "x": texts, "c": lists, "gone": gone}
-    return {what: found for what, found in every.items() if found}
+    return {what: part for what, part in every.items() if part}
 
 
 def _attributes(node: dict[str, Json]) -> dict[str, Json]:
     """Return the attributes of a node."""
-    found = node["a"]
-    return found if isinstance(found, dict) else {}
+    attributes = node["a"]
+    return attributes if isinstance(attributes, dict) else {}
 
 
 def _children(node: dict[str, Json]) -> list[str]:
@@ -259,28 +260,28 @@ def _children(node: dict[str, Json]) -> list[str]:
     return cast("list[str]", node.get("c") or [])
 
 
-def _short(come: Json) -> Json:
+def _shorten(run: Json) -> Json:
     """Return a list, or lists by index, with each single key or number written as that alone."""
-    if isinstance(come, dict):
-        return {at: _short(run) for at, run in come.items()}
-    return come[0] if isinstance(come, list) and len(come) == 1 and isinstance(come[0], str | int) else come
+    if isinstance(run, dict):
+        return {at: _shorten(each) for at, each in run.items()}
+    return run[0] if isinstance(run, list) and len(run) == 1 and isinstance(run[0], str | int) else run
 
 
-def _anew(
-    key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts
+def _rewrite(
+    key: str, old_keys: Sequence[str], new_keys: Sequence[str], before: Nodes, after: Nodes, parts: Parts
 ) -> list[Json] | None:
     """Return a complete list of children if that is shorter than the differences, or None.
 
     All children must be named after their places.
     """
-    if not were or not are:
+    if not old_keys or not new_keys:
         return None
-    places = [f"{key}/{n}" for n in range(max(len(were), len(are)))]
-    if not set(were) | set(are) <= set(places) or any("c" in before[child] for child in were):
+    places = [f"{key}/{n}" for n in range(max(len(old_keys), len(new_keys)))]
+    if not set(old_keys) | set(new_keys) <= set(places) or any("c" in before[child] for child in old_keys):
         return None
-    made = [_made(child, child, before, after, parts) for child in are]
+    children = [_write_new(child, child, before, after, parts) for child in new_keys]
     differing = 0
-    for child in set(were) & set(are):
+    for child in set(old_keys) & set(new_keys):
         old, new = before[child], after[child]
         if old["t"] != new["t"] or old.get("x") != new.get("x"):
             differing += len(child) + len(str(new.get("x"))) + len('"": "", ')
@@ -288,33 +289,35 @@ def _anew(
             return None
         for value in difference(_attributes(old), _attributes(new)).values():
             differing += len(child) + len(str(value)) + len('"": "", ')
-    if len(are) > len(were):
-        differing += len(json.dumps(made[len(were) :])) + len(json.dumps(key)) + len('{"0": }, ')
-    return made if len(json.dumps(made)) + len(json.dumps(key)) + len(": , ") < differing else None
+    if len(new_keys) > len(old_keys):
+        differing += len(json.dumps(children[len(old_keys) :])) + len(json.dumps(key)) + len('{"0": }, ')
+    return children if len(json.dumps(children)) + len(json.dumps(key)) + len(": , ") < differing else None
 
 
-def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts) -> Json:
+def _list_new(
+    key: str, old_keys: Sequence[str], new_keys: Sequence[str], before: Nodes, after: Nodes, parts: Parts
+) -> Json:
     """Return the new children of a list by index, or the complete list.
 
     The result is empty if the list only shrinks.
     """
 
     def item(child: str, n: int) -> Json:
-        return child if child in before else _made(child, f"{key}/{n}", before, after, parts)
+        return child if child in before else _write_new(child, f"{key}/{n}", before, after, parts)
 
-    now = set(are)
-    kept = [child for child in were if child in now]
-    known = set(kept)
-    order = [child for child in are if child in known]
-    if kept != order and (moved := _moved(kept, order)):
-        known.remove(moved)
+    now = set(new_keys)
+    kept = [child for child in old_keys if child in now]
+    unmoved = set(kept)
+    order = [child for child in new_keys if child in unmoved]
+    if kept != order and (moved := _find_moved(kept, order)):
+        unmoved.remove(moved)
         kept = order = []
-    if not known or kept != order:
-        return [item(child, n) for n, child in enumerate(are)]
+    if not unmoved or kept != order:
+        return [item(child, n) for n, child in enumerate(new_keys)]
     runs: dict[str, Json] = {}
     run: list[Json] = []
-    for n, child in enumerate(are):
-        if child in known:
+    for n, child in enumerate(new_keys):
+        if child in unmoved:
             run = []
             continue
         if not run:
@@ -323,7 +326,7 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
     return runs
 
 
-def _moved(before: Sequence[str], after: Sequence[str]) -> str:
+def _find_moved(before: Sequence[str], after: Sequence[str]) -> str:
     """Return the one item whose move alone turns one order into the other, or `""` if there is none."""
     left = ((one, [other for other in before if other != one]) for one in after)
     return next((one for one, rest in left if rest == [other for other in after if other != one]), "")
@@ -332,7 +335,7 @@ def _moved(before: Sequence[str], after: Sequence[str]) -> str:
 _CLASSES: Final = re.compile(r"[\w-]+(?: [\w-]+)*")
 
 
-def _made(key: str, place: str, before: Nodes, after: Nodes, parts: Parts) -> Json:
+def _write_new(key: str, place: str, before: Nodes, after: Nodes, parts: Parts) -> Json:
     """Return a new node with everything below it, or the number of an equal part."""
     node = after[key]
     attributes = dict(_attributes(node))
@@ -341,15 +344,15 @@ def _made(key: str, place: str, before: Nodes, after: Nodes, parts: Parts) -> Js
         head = ".".join([head, *classes.split()])
         del attributes["class"]
     name = "" if key == place else f"{key}="
-    found: list[Json] = [f"{name}{head}", *([attributes] if attributes else [])]
-    like = parts.numbers.get(json.dumps([head, *found[1:]])) if head in parts.heads else None
-    if like is not None:
-        found = [name or "=", like]
+    item: list[Json] = [f"{name}{head}", *([attributes] if attributes else [])]
+    head_number = parts.numbers.get(json.dumps([head, *item[1:]])) if head in parts.heads else None
+    if head_number is not None:
+        item = [name or "=", head_number]
     if "x" in node:
-        found.append(node["x"])
+        item.append(node["x"])
     for n, child in enumerate(_children(node)):
-        found.append([f"{child}="] if child in before else _made(child, f"{key}/{n}", before, after, parts))
-    if found[0] == "=" and found[1:] == [like]:
-        return like
-    known = parts.numbers.get(json.dumps(found)) if found[0] in parts.heads else None
-    return found if known is None else known
+        item.append([f"{child}="] if child in before else _write_new(child, f"{key}/{n}", before, after, parts))
+    if item[0] == "=" and item[1:] == [head_number]:
+        return head_number
+    number = parts.numbers.get(json.dumps(item)) if item[0] in parts.heads else None
+    return item if number is None else number

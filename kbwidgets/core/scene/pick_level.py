@@ -50,7 +50,7 @@ class PickLevel:
             return not self.has(pick) and not any(pick in pairs.firsts for pairs in self.pairs)
         return not self.opens and not (isinstance(pick, Some) and any(not self.is_free(key) for key in pick.keys))
 
-    def place(self, pick: Pick) -> str | None:
+    def find_key(self, pick: Pick) -> str | None:
         """Return the key or sign under which a pick is stored, or None if it is not a choice."""
         if isinstance(pick, str) and pick in self.behind and pick not in SIGNS:
             return pick
@@ -69,10 +69,10 @@ class PickLevel:
             behind = PickLevel()
             self._put(pick, behind, behind.json)
         key = pick if isinstance(pick, str) else pick.SIGN
-        found = self.behind.get(key)
-        if not isinstance(found, PickLevel) or (key in self.opens and self.opens[key] != pick):
+        level = self.behind.get(key)
+        if not isinstance(level, PickLevel) or (key in self.opens and self.opens[key] != pick):
             raise ValueError(f"{pick!r} is the end of one path and the middle of another")
-        return found
+        return level
 
     def _put(self, pick: str | Open, behind: PickLevel | str, then: Json) -> None:
         key = pick if isinstance(pick, str) else pick.SIGN

@@ -25,7 +25,7 @@ class Following(Protocol):
     """The choices after a pair."""
 
     def find(self, path: Sequence[Pick]) -> str | None: ...
-    def leads(self, keys: Sequence[str]) -> bool: ...
+    def is_prefix(self, keys: Sequence[str]) -> bool: ...
     def path(self, meaning: str) -> tuple[Pick, ...] | None: ...
     def walk(self, rng: Random) -> Iterator[tuple[tuple[Pick, ...], bool]]: ...
     def nodes(self) -> Iterator[str]: ...
@@ -45,11 +45,11 @@ class PickPairs(NamedTuple):
     behind: Following | None = None
     """The choices after both keys, or None."""
 
-    def turned(self) -> PickPairs:
+    def swap(self) -> PickPairs:
         """Return the same pairs with the second key picked first."""
         pairs = product(self.firsts, self.seconds)
-        found = {(second, first): self.meaning_of(first, second) for first, second in pairs}
-        return self._replace(firsts=self.seconds, seconds=self.firsts, meaning=found)
+        meaning = {(second, first): self.meaning_of(first, second) for first, second in pairs}
+        return self._replace(firsts=self.seconds, seconds=self.firsts, meaning=meaning)
 
     def meaning_of(self, first: str, second: str) -> str:
         """Return the meaning of one of these pairs."""
@@ -65,22 +65,22 @@ class PickPairs(NamedTuple):
     def find(self, path: Sequence[Pick]) -> str | None:
         """Return the meaning of a path that starts with the two keys, or None if it is not one of these."""
         rest = path[2:]
-        if len(path) < 2 or not self.leads(path[:2]) or bool(rest) != bool(self.behind):
+        if len(path) < 2 or not self.is_prefix(path[:2]) or bool(rest) != bool(self.behind):
             return None
-        told = self.behind.find(rest) if self.behind else ""
-        return None if told is None else f"{self.meaning_of(str(path[0]), str(path[1]))}{told}"
+        ending = self.behind.find(rest) if self.behind else ""
+        return None if ending is None else f"{self.meaning_of(str(path[0]), str(path[1]))}{ending}"
 
-    def leads(self, keys: Sequence[Pick]) -> bool:
+    def is_prefix(self, keys: Sequence[Pick]) -> bool:
         """Return whether two keys and any that follow begin one of these paths."""
-        own, rest = keys[0] in self.firsts and keys[1] in self.seconds, [*map(str, keys[2:])]
-        return own and (not rest or (self.behind is not None and self.behind.leads(rest)))
+        fits, rest = keys[0] in self.firsts and keys[1] in self.seconds, [*map(str, keys[2:])]
+        return fits and (not rest or (self.behind is not None and self.behind.is_prefix(rest)))
 
     def path(self, meaning: str) -> tuple[Pick, ...] | None:
         """Return the picks with this meaning, or None."""
-        for keys, told in self.paths():
-            if self.behind is None and told == meaning:
+        for keys, start in self.paths():
+            if self.behind is None and start == meaning:
                 return keys
-            rest = self.behind.path(meaning.removeprefix(told)) if self.behind and meaning.startswith(told) else None
+            rest = self.behind.path(meaning.removeprefix(start)) if self.behind and meaning.startswith(start) else None
             if rest is not None:
                 return (*keys, *rest)
         return None
@@ -109,20 +109,20 @@ class PickPairs(NamedTuple):
 
     def json(self) -> Json:
         """Return the pairs in the form sent to the page."""
-        lists: list[Json] = [_grouped(self.firsts), _grouped(self.seconds), self.leaf]
+        lists: list[Json] = [_group(self.firsts), _group(self.seconds), self.leaf]
         return [*lists, 1] if self.any_order else lists
 
 
-def _grouped(keys: Sequence[str]) -> Json:
+def _group(keys: Sequence[str]) -> Json:
     """Return keys in the form sent to the page, grouped by the words before the last one if all keys have some.
 
-    >>> _grouped(["card 1", "card 2", "cell 0,1"]), _grouped(["rome", "cairo"]), _grouped(["card 1"])
+    >>> _group(["card 1", "card 2", "cell 0,1"]), _group(["rome", "cairo"]), _group(["card 1"])
     ({'card ': '1 2', 'cell ': '0,1'}, ['rome', 'cairo'], ['card 1'])
     """
     if len(keys) < 2 or not all(0 < key.rfind(" ") < len(key) - 1 for key in keys):
         return list[Json](keys)
-    found: dict[str, list[str]] = {}
+    ends_by_start: dict[str, list[str]] = {}
     for key in keys:
         start = key[: key.rfind(" ") + 1]
-        found.setdefault(start, []).append(key.removeprefix(start))
-    return {start: " ".join(ends) for start, ends in found.items()}
+        ends_by_start.setdefault(start, []).append(key.removeprefix(start))
+    return {start: " ".join(ends) for start, ends in ends_by_start.items()}

@@ -80,8 +80,8 @@ class Table(NamedTuple):
         >>> table.turns("edge 5"), table.turns("edge 7"), table.turns("square 2,3")
         ((), ('level', 'upright'), ('level', 'upright'))
         """
-        its = next((name for name in (key, key.split(" ", 1)[0]) if name in self.ghosts), "")
-        return tuple(turn for turn in self.ghosts.get(its, {}) if turn)
+        form = next((name for name in (key, key.split(" ", 1)[0]) if name in self.ghosts), "")
+        return tuple(turn for turn in self.ghosts.get(form, {}) if turn)
 
 
 class OptionPicture(NamedTuple):

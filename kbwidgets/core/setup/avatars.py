@@ -34,21 +34,21 @@ def check_avatars(
     """
     if avatars is None:
         return usual_avatars(seats), []
-    among = f"from {AVATARS[0]} to {AVATARS[-1]}"
-    every = f"Choose {counted(seats, 'number')} {among}."
+    span = f"from {AVATARS[0]} to {AVATARS[-1]}"
+    advice = f"Choose {counted(seats, 'number')} {span}."
     if not is_list(avatars):
-        told = f"The avatars can't be {quoted(avatars)}."
-        return (), [Refusal(code, rule, told, ("avatars",), every)]
+        text = f"The avatars can't be {quoted(avatars)}."
+        return (), [Refusal(code, rule, text, ("avatars",), advice)]
     if len(avatars) != seats:  # The length is checked first, because a range may be very long.
-        told = f"The match has {counted(seats, 'player')}, but {counted(len(avatars), 'avatar')}."
-        return (), [Refusal(code, rule, told, ("avatars",), every)]
-    found: list[int] = []
+        text = f"The match has {counted(seats, 'player')}, but {counted(len(avatars), 'avatar')}."
+        return (), [Refusal(code, rule, text, ("avatars",), advice)]
+    numbers: list[int] = []
     refusals: list[Refusal] = []
     for seat, avatar in enumerate(avatars):
         number = whole(avatar)
         if number is None or number not in AVATARS:
-            told = f"Player {seat + 1} can't have avatar {quoted(avatar)}."
-            refusals.append(Refusal(code, rule, told, ("avatars",), f"Choose a number {among}."))
+            text = f"Player {seat + 1} can't have avatar {quoted(avatar)}."
+            refusals.append(Refusal(code, rule, text, ("avatars",), f"Choose a number {span}."))
         else:
-            found.append(number)
-    return tuple(found), refusals
+            numbers.append(number)
+    return tuple(numbers), refusals

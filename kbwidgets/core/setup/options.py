@@ -50,12 +50,12 @@ class Names(NamedTuple):
 
         Pressing takes a name, then turns it if possible, then removes it.
         """
-        found = next((word for word in words if self.bare(word) == name), None)
-        if found is None:
+        pressed_word = next((word for word in words if self.bare(word) == name), None)
+        if pressed_word is None:
             return [*words, name] if len(words) < self.needed else None
-        if self.turned and found == name:
+        if self.turned and pressed_word == name:
             return [word + self.turned if word == name else word for word in words]
-        return [word for word in words if word != found]
+        return [word for word in words if word != pressed_word]
 
 
 class Free(NamedTuple):
@@ -111,8 +111,8 @@ class Counts(NamedTuple):
     @property
     def form(self) -> str:
         """A description of the accepted values."""
-        beside = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
-        return f"{self.numbers_form}, or {joined(beside, 'or')}" if beside else self.numbers_form
+        alternatives = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
+        return f"{self.numbers_form}, or {joined(alternatives, 'or')}" if alternatives else self.numbers_form
 
     @property
     def numbers_form(self) -> str:
@@ -166,8 +166,8 @@ class Option(NamedTuple):
 
     def __repr__(self) -> str:
         values = self.values
-        told = values.form if isinstance(values, (Free, Counts)) else ", ".join(map(repr, values))
-        return cut(f"<Option {self.name} ({self.default!r}; {told}): {self.text}>", _LINE)
+        values_text = values.form if isinstance(values, (Free, Counts)) else ", ".join(map(repr, values))
+        return cut(f"<Option {self.name} ({self.default!r}; {values_text}): {self.text}>", _LINE)
 
     def allows(self, value: OptionValue) -> bool:
         """Return whether a value is allowed. 1 does not count as True, nor 1.0 as 1."""
@@ -181,8 +181,8 @@ class Option(NamedTuple):
         """Return what is wrong with a text or number, or `""` if there is nothing specific to say."""
         if isinstance(self.values, Free) and isinstance(value, str):
             most = self.values.longest
-            long = len(value) > most and f"it has {len(value):,} characters, and the most are {most:,}"
-            return long or self.values.fault(value)
+            too_long = len(value) > most and f"it has {len(value):,} characters, and the most are {most:,}"
+            return too_long or self.values.fault(value)
         return self.values.fault(value) if isinstance(self.values, Counts) and type(value) is int else ""
 
     def for_saved(self) -> Option:
@@ -202,14 +202,14 @@ class Option(NamedTuple):
             return self._replace(values=values._replace(numbers=numbers))
         return self
 
-    def meant(self, value: OptionValue) -> OptionValue:
+    def interpret(self, value: OptionValue) -> OptionValue:
         """Return the intended value, which may be a number written as text if both words and numbers are allowed."""
         kinds = {type(each) for each in (*self.samples(), self.default)}
         return self.parse(value) if isinstance(value, str) and {int, str} <= kinds else value
 
     def kept(self, value: OptionValue) -> OptionValue:
         """Return the form of an allowed value that a match keeps."""
-        value = self.meant(value)
+        value = self.interpret(value)
         return self.values.kept(value) if isinstance(self.values, Free) and isinstance(value, str) else value
 
     def label_of(self, value: OptionValue) -> str:
@@ -232,10 +232,10 @@ class Option(NamedTuple):
         is_word = word.isascii() and word == word.lower()
         return f"{word[:1].upper()}{word[1:]}".replace("_", " ") if is_word else word
 
-    def explained(self) -> str:
+    def explain(self) -> str:
         """Return the allowed values as they are typed, each with its label if it has one.
 
-        >>> Option("order", "roll", ("roll", "all"), "XX-3", "Order", "", labels={"all": "Everyone rolls"}).explained()
+        >>> Option("order", "roll", ("roll", "all"), "XX-3", "Order", "", labels={"all": "Everyone rolls"}).explain()
         'roll or all (everyone rolls)'
         """
         if not self.labels or isinstance(self.values, (Free, Counts)):
@@ -300,8 +300,8 @@ class FixedOptions(Mapping[str, OptionValue]):
 
     def __setitem__(self, name: str, value: OptionValue) -> None:
         """Refuse the change, because options are fixed before the first draw."""
-        told = "The options of a match can't change once it has started."
-        raise OptionError((Refusal(self._code, self._code, told, (name,), "Start a new match."),))
+        text = "The options of a match can't change once it has started."
+        raise OptionError((Refusal(self._code, self._code, text, (name,), "Start a new match."),))
 
     def __repr__(self) -> str:
         return repr(self._values)
@@ -312,21 +312,21 @@ def check_options(
 ) -> tuple[dict[str, OptionValue], list[Refusal]]:
     """Return every option with its value, and the refusals of unknown names and wrong values."""
     if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        told = f"The options can't be {quoted(given)}."
-        return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "Use a dictionary.")]
-    known = {option.name: option for option in declared}
+        text = f"The options can't be {quoted(given)}."
+        return check_options(declared, {}, code)[0], [Refusal(code, code, text, (), "Use a dictionary.")]
+    by_name = {option.name: option for option in declared}
     values = {option.name: option.default for option in declared}
     refusals: list[Refusal] = []
-    for name, written in given.items():
-        option = known.get(name)
-        value = written if option is None else option.meant(written)
+    for name, setting in given.items():
+        option = by_name.get(name)
+        value = setting if option is None else option.interpret(setting)
         if option is None:
-            instead = f"Choose from {', '.join(known)}." if known else "This game has none."
+            instead = f"Choose from {', '.join(by_name)}." if by_name else "This game has none."
             refusals.append(Refusal(code, code, f"There is no option {quoted(name)}.", (name,), instead))
         elif not option.allows(value):
             fault = option.fault(value)
-            told = sentence(f"the option {name} can't be {quoted(value)}{': ' + cut(fault) if fault else ''}")
-            refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"Use {option.told()}."))
+            text = sentence(f"the option {name} can't be {quoted(value)}{': ' + cut(fault) if fault else ''}")
+            refusals.append(Refusal(option.code or code, option.rule, text, (name,), f"Use {option.told()}."))
         else:
             values[name] = option.kept(value)
     return values, refusals
@@ -339,17 +339,17 @@ def plain_options(data: Plain, declared: Sequence[Option], code: str) -> dict[st
     """
     declared = [option.for_saved() for option in declared]
     data.only(*(option.name for option in declared))
-    given: dict[str, OptionValue] = {}
+    settings: dict[str, OptionValue] = {}
     for option in declared:
         item = data[option.name]
         if not isinstance(item.data, (bool, int, str)):
             raise item.fault(option.told())
-        given[option.name] = item.data
-    values, refusals = check_options(declared, given, code)
+        settings[option.name] = item.data
+    values, refusals = check_options(declared, settings, code)
     if refusals:
         raise DataError(data[refusals[0].at[0]].place, str(refusals[0]))
     for option in declared:
         # A form sends a number as text, but plain data must contain the number.
-        if values[option.name] != given[option.name]:
+        if values[option.name] != settings[option.name]:
             raise data[option.name].fault(f"the number {values[option.name]}")
     return values

@@ -69,7 +69,7 @@ class Span(NamedTuple):
 
     def some(self, rng: Random) -> Pick:
         """Return a random pick."""
-        return self.low + _below(self.high - self.low + 1, rng)
+        return self.low + _draw_below(self.high - self.low + 1, rng)
 
     def least(self) -> Pick:
         """Return the shortest pick, as an example."""
@@ -112,7 +112,7 @@ class Text(NamedTuple):
 
     def some(self, rng: Random) -> Pick:
         """Return a random pick of letters and spaces."""
-        return "".join("abc xyz"[_below(7, rng)] for _ in range(_below(self.most + 1, rng)))
+        return "".join("abc xyz"[_draw_below(7, rng)] for _ in range(_draw_below(self.most + 1, rng)))
 
     def least(self) -> Pick:
         """Return the shortest pick, as an example."""
@@ -173,8 +173,8 @@ class Bundle(NamedTuple):
         if not isinstance(pick, dict):
             return False
         most = {item.kind: item.most for item in self.items}
-        fits = all(1 <= count <= most.get(kind, 0) for kind, count in pick.items())
-        return fits and self.low <= sum(pick.values()) <= self.high
+        are_counts_valid = all(1 <= count <= most.get(kind, 0) for kind, count in pick.items())
+        return are_counts_valid and self.low <= sum(pick.values()) <= self.high
 
     def write(self, pick: Pick) -> str:
         """Return a pick as written in a move, in the order of the items."""
@@ -186,33 +186,33 @@ class Bundle(NamedTuple):
         if text == NOTHING:
             return {} if self.takes({}) else None
         pairs = [(kind, int(count)) for count, kind in _COUNTED.findall(text)]
-        found = dict(pairs)
-        whole = " ".join(f"{count}{self.gap}{kind}" for kind, count in pairs) == " ".join(text.split())
-        return found if whole and len(found) == len(pairs) and self.takes(found) else None
+        counts = dict(pairs)
+        is_complete = " ".join(f"{count}{self.gap}{kind}" for kind, count in pairs) == " ".join(text.split())
+        return counts if is_complete and len(counts) == len(pairs) and self.takes(counts) else None
 
     def level(self, then: Json) -> Json:
         """Return the level of the trie that asks for this pick."""
         items: list[Json] = [list[Json](item if item.sign else item[:3]) for item in self.items]
-        found: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
+        data: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
         if self.name:
-            found["name"] = self.name
+            data["name"] = self.name
         if self.start:
-            found["start"] = dict[str, Json](self.start)
-        return found
+            data["start"] = dict[str, Json](self.start)
+        return data
 
     def some(self, rng: Random) -> Pick:
         """Return a random pick."""
-        left = [kind for kind, _, most, _ in self.items for _ in range(min(most, self.high))]
-        taken = _some_of(left, self.low, self.high, rng)
-        return {kind: taken.count(kind) for kind, *_ in self.items if kind in taken}
+        available = [kind for kind, _, most, _ in self.items for _ in range(min(most, self.high))]
+        kinds = _choose_some(available, self.low, self.high, rng)
+        return {kind: kinds.count(kind) for kind, *_ in self.items if kind in kinds}
 
     def least(self) -> Pick:
         """Return the shortest pick that is not empty, as an example."""
         left, pick = max(self.low, 1), dict[str, int]()
         for kind, _, most, _ in self.items:
-            if taken := min(most, left):
-                pick[kind] = taken
-                left -= taken
+            if count := min(most, left):
+                pick[kind] = count
+                left -= count
         return pick
 
     @property
@@ -221,7 +221,7 @@ class Bundle(NamedTuple):
         if self.high >= _ENDLESS:
             return f"any number of {joined([item.kind for item in self.items])}"
         items = ", ".join(f"{most} {kind}" for kind, _, most, _ in self.items)
-        return f"{_count(self.low, self.high)} of {items}"
+        return f"{_write_count(self.low, self.high)} of {items}"
 
 
 class Some(NamedTuple):
@@ -259,20 +259,20 @@ class Some(NamedTuple):
         if text == NOTHING:
             return () if self.takes(()) else None
         padded = f" {' '.join(text.split())} "
-        found = tuple(key for key in self.keys if f" {key} " in padded)
-        whole = sorted(" ".join(found).split()) == sorted(padded.split())
-        return found if whole and self.takes(found) else None
+        keys = tuple(key for key in self.keys if f" {key} " in padded)
+        is_complete = sorted(" ".join(keys).split()) == sorted(padded.split())
+        return keys if is_complete and self.takes(keys) else None
 
     def level(self, then: Json) -> Json:
         """Return the level of the trie that asks for this pick."""
-        found: dict[str, Json] = {"keys": list(self.keys), "total": [self.low, self.high], "then": then}
+        data: dict[str, Json] = {"keys": list(self.keys), "total": [self.low, self.high], "then": then}
         if self.start:
-            found["start"] = list(self.start)
-        return found
+            data["start"] = list(self.start)
+        return data
 
     def some(self, rng: Random) -> Pick:
         """Return a random pick."""
-        return tuple(_some_of(list(self.keys), self.low, self.high, rng))
+        return tuple(_choose_some(list(self.keys), self.low, self.high, rng))
 
     def least(self) -> Pick:
         """Return the shortest pick that is not empty, as an example."""
@@ -281,7 +281,7 @@ class Some(NamedTuple):
     @property
     def told(self) -> str:
         """A description of the possible picks."""
-        return f"{_count(self.low, self.high)} of {', '.join(self.keys)}"
+        return f"{_write_count(self.low, self.high)} of {', '.join(self.keys)}"
 
 
 Open: TypeAlias = "Span | Text | Bundle | Some"
@@ -291,8 +291,8 @@ SIGNS: Final = (Span.SIGN, Text.SIGN, Bundle.SIGN, Some.SIGN)
 
 def write(form: str, opens: Sequence[Open], picks: Sequence[Pick]) -> str:
     """Return a move with its open picks in place of {0}, {1} and so on in its form."""
-    told = [kind.write(pick) for kind, pick in zip(opens, picks, strict=True)]
-    return _FIELD.sub(lambda found: told[int(found[1])] if int(found[1]) < len(told) else found[0], form)
+    texts = [kind.write(pick) for kind, pick in zip(opens, picks, strict=True)]
+    return _FIELD.sub(lambda field: texts[int(field[1])] if int(field[1]) < len(texts) else field[0], form)
 
 
 def read(form: str, opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
@@ -307,11 +307,11 @@ def read(form: str, opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None
     if sorted(words[1::2]) != [str(n) for n in range(len(opens))]:
         return None  # A meaning without one of its picks cannot be read back.
     order = [int(n) for n in words[1::2]]
-    found = _read(words[::2], [opens[n] for n in order], text)
-    return found and tuple(found[order.index(n)] for n in range(len(opens)))
+    picks = _read_picks(words[::2], [opens[n] for n in order], text)
+    return picks and tuple(picks[order.index(n)] for n in range(len(opens)))
 
 
-def _read(words: Sequence[str], opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
+def _read_picks(words: Sequence[str], opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
     """Return the picks between some words, or None.
 
     A text may contain the words themselves, so every split is tried.
@@ -325,24 +325,24 @@ def _read(words: Sequence[str], opens: Sequence[Open], text: str) -> tuple[Pick,
         if not rest.startswith(words[1], end):
             continue
         pick = opens[0].read(rest[:end])
-        others = None if pick is None else _read(words[1:], opens[1:], rest[end:])
+        others = None if pick is None else _read_picks(words[1:], opens[1:], rest[end:])
         if pick is not None and others is not None:
             return (pick, *others)
     return None
 
 
-def _count(low: int, high: int) -> str:
+def _write_count(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _below(count: int, rng: Random) -> int:
+def _draw_below(count: int, rng: Random) -> int:
     """Return a random number below `count`, the same in every version of Python."""
     return int(rng.random() * count)
 
 
-def _some_of(left: list[str], low: int, high: int, rng: Random) -> list[str]:
+def _choose_some(things: list[str], low: int, high: int, rng: Random) -> list[str]:
     """Return from `low` to `high` of some things at random."""
-    if len(left) < low:
-        raise ValueError(f"choose {low}; there are only {len(left)}")
-    count = low + _below(min(high, len(left)) - low + 1, rng)
-    return [left.pop(_below(len(left), rng)) for _ in range(count)]
+    if len(things) < low:
+        raise ValueError(f"choose {low}; there are only {len(things)}")
+    count = low + _draw_below(min(high, len(things)) - low + 1, rng)
+    return [things.pop(_draw_below(len(things), rng)) for _ in range(count)]

@@ -62,32 +62,32 @@ def check_seating(
 
     usual = (code, rule)
 
-    def refuse(fault: SeatFault, told: str, place: str, instead: str) -> None:
-        refusals.append(Refusal(*(apart.get(fault) or usual), told, (place,), instead))
+    def refuse(fault: SeatFault, text: str, place: str, instead: str) -> None:
+        refusals.append(Refusal(*(apart.get(fault) or usual), text, (place,), instead))
 
     count = seat_count(seats)
     if count is None or count not in allowed:
         few, most = allowed[0], counted(allowed[-1], "player")
-        several = f"{few} to {most}" if len(allowed) > 1 else most
+        number = f"{few} to {most}" if len(allowed) > 1 else most
         if count is None:
             refuse("number", f"The players can't be {quoted(seats)}.", "seats",
-                   f"Use a number or a list of names, for {several}.")  # fmt: skip
+                   f"Use a number or a list of names, for {number}.")  # fmt: skip
         else:
-            told = (
+            text = (
                 f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'that many players'}."
             )
-            refuse("number", told, "seats", f"Play with {several}.")
+            refuse("number", text, "seats", f"Play with {number}.")
         return Seating((), ()), refusals
-    names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
-    return Seating(names, _colours(colours, count, palette, refuse)), refusals
+    names = _check_names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
+    return Seating(names, _check_colours(colours, count, palette, refuse)), refusals
 
 
 _Refuse: TypeAlias = "Callable[[SeatFault, str, str, str], None]"
 
 
-def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
+def _check_names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
     """Return the names without spaces around them, and refuse bad ones."""
-    sound: list[str] = []
+    good_names: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
             refuse("name", f"Player {seat + 1} can't be called {quoted(name)}.", f"seat {seat}",
@@ -98,18 +98,20 @@ def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
         elif not name.isprintable():
             refuse("name", f"The name {quoted(name)} has a character that can't be printed.", f"seat {seat}",
                    "Use one line of text.")  # fmt: skip
-        elif name.strip().lower() in (other.lower() for other in sound):
+        elif name.strip().lower() in (other.lower() for other in good_names):
             refuse(
                 "name taken",
                 f"Two players are called {quoted(name)}.",
                 f"seat {seat}",
                 "Give every player a different name.",
             )
-        sound.append(name.strip())
-    return tuple(sound)
+        good_names.append(name.strip())
+    return tuple(good_names)
 
 
-def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: _Refuse) -> tuple[str, ...]:
+def _check_colours(
+    colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: _Refuse
+) -> tuple[str, ...]:
     """Return the colour of each seat, and refuse bad ones."""
     if colours is None:
         return tuple(palette[:count])

@@ -41,9 +41,9 @@ class Sketch:
         """Return the parts of the text after a word."""
         return [part.strip() for part in self.get(key).split(separator) if part.strip()]
 
-    def fault(self, key: str, told: str) -> DataError:
+    def fault(self, key: str, text: str) -> DataError:
         """Return the error for the line of a word, or for the first line if it has none."""
-        return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {cut(key)}", cut(told))
+        return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {cut(key)}", cut(text))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,13 +68,13 @@ class Sketch:
 
         They come from the line `options: a = on, b = 3`, and the options in `own` from lines of their own.
         """
-        known = {option.name: option for option in declared}
+        by_name = {option.name: option for option in declared}
         values = {option.name: option.default for option in declared}
         pairs = [part.partition("=") for part in self.parts("options", ",")]
-        said = [("options", name.strip(), value.strip()) for name, _, value in pairs]
-        said += [(name, name, self.get(name)) for name in own if name in self.lines]
-        for key, name, text in said:
-            value = known[name].parse(text) if name in known else text
+        settings = [("options", name.strip(), value.strip()) for name, _, value in pairs]
+        settings += [(name, name, self.get(name)) for name in own if name in self.lines]
+        for key, name, text in settings:
+            value = by_name[name].parse(text) if name in by_name else text
             checked, refusals = check_options(declared, {name: value}, code)
             self.accept(key, refusals)
             values[name] = checked[name]
@@ -100,11 +100,11 @@ def read_lines(text: str) -> Sketch:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon or key in sketch.lines:
-            told = (
+            fault = (
                 f"{quoted(key)} appears twice"
                 if colon
                 else f"found {quoted(line.strip())}, expected a word and a colon"
             )
-            raise DataError(f"line {number}", told)
+            raise DataError(f"line {number}", fault)
         sketch.lines[key] = (number, " ".join(value.split()))
     return sketch

@@ -35,10 +35,10 @@ _RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³
 
 def read_bytes(path: str | Path, most: int | None = None) -> bytes:
     """Return the content of a file, or raise `FileError` if it is larger than `most` bytes."""
-    with _told(path, "read"), _path(path).open("rb") as file:
+    with _report_errors(path, "read"), _check_path(path).open("rb") as file:
         data = file.read(-1 if most is None else most + 1)
     if most is not None and len(data) > most:
-        raise FileError(_shown(path), "read", f"it is larger than {most:,} bytes")
+        raise FileError(_show_path(path), "read", f"it is larger than {most:,} bytes")
     return data
 
 
@@ -46,31 +46,31 @@ def read_text(path: str | Path, most: int | None = None) -> str:
     """Return the text of a UTF-8 file of at most `most` bytes, without a byte order mark."""
     data = read_bytes(path, most)
     if 0 in data:
-        raise FileError(_shown(path), "read", f"it is not a text file: byte {data.index(0)} is zero")
+        raise FileError(_show_path(path), "read", f"it is not a text file: byte {data.index(0)} is zero")
     try:
         return data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
-        raise FileError(_shown(path), "read", f"it is not UTF-8: {error.reason} at byte {error.start}") from error
+        raise FileError(_show_path(path), "read", f"it is not UTF-8: {error.reason} at byte {error.start}") from error
 
 
 def write_text(path: str | Path, text: str) -> Path:
     """Write a text as UTF-8 to a file, replacing any existing one, and return the path."""
-    with _told(path, "write"):
+    with _report_errors(path, "write"):
         return write_bytes(path, text.encode())
 
 
 def write_bytes(path: str | Path, data: bytes) -> Path:
     """Write a file, replacing any existing one, and return the path."""
-    with _told(path, "write"):
-        target = _path(path)
+    with _report_errors(path, "write"):
+        target = _check_path(path)
         _write(target, data)
         return target
 
 
 def write_new(path: str | Path, text: str) -> Path:
     """Write a text to a new file, adding a number to its name if it exists, and return the path."""
-    with _told(path, "write"):
-        target = _claimed(_path(path))
+    with _report_errors(path, "write"):
+        target = _claim(_check_path(path))
         try:
             return write_text(target, text)
         except BaseException:
@@ -78,14 +78,14 @@ def write_new(path: str | Path, text: str) -> Path:
             raise
 
 
-def fixed(path: str | Path) -> Path:
+def make_absolute(path: str | Path) -> Path:
     """Return a path that still means the same file if the process changes its folder.
 
-    >>> fixed("evening.html") == Path.cwd() / "evening.html"
+    >>> make_absolute("evening.html") == Path.cwd() / "evening.html"
     True
     """
-    with _told(path, "write"):
-        return _path(path).absolute()
+    with _report_errors(path, "write"):
+        return _check_path(path).absolute()
 
 
 def bare_fault(name: str, suffix: str) -> str:
@@ -108,7 +108,7 @@ def bare_fault(name: str, suffix: str) -> str:
     return "" if is_here and is_plain else f"{name!r} is a link to another folder, or not a file"
 
 
-def _path(path: str | Path) -> Path:
+def _check_path(path: str | Path) -> Path:
     if path == "":
         raise ValueError("expected the path of a file")
     if "\0" in os.fspath(path):  # The message should show the path as it was given.
@@ -116,7 +116,7 @@ def _path(path: str | Path) -> Path:
     return Path(path)
 
 
-def _claimed(first: Path) -> Path:
+def _claim(first: Path) -> Path:
     """Create an empty file with a free name, so that no other process takes the name."""
     target, number = first, 1
     while True:
@@ -131,49 +131,49 @@ def _claimed(first: Path) -> Path:
 
 def _write(target: Path, data: bytes) -> None:
     try:
-        there = target.stat()
+        status = target.stat()
     except FileNotFoundError:
-        there = None
-    if there is not None and not S_ISREG(there.st_mode):
-        if S_ISDIR(there.st_mode):
+        status = None
+    if status is not None and not S_ISREG(status.st_mode):
+        if S_ISDIR(status.st_mode):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         target.write_bytes(data)  # A pipe or a terminal holds nothing to lose, and must not be replaced.
         return
     real = Path(os.path.realpath(target))
     if real.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
-    if there is not None and not os.access(real, os.W_OK):
+    if status is not None and not os.access(real, os.W_OK):
         real.open("ab").close()  # Opening it raises an error that says why not.
-    beside = real.with_name(f".{os.urandom(8).hex()}.part")
+    part_path = real.with_name(f".{os.urandom(8).hex()}.part")
     try:
-        with beside.open("xb") as part:
+        with part_path.open("xb") as part:
             part.write(data)
             part.flush()
             os.fsync(part.fileno())
-        if there is not None:
-            beside.chmod(S_IMODE(there.st_mode))
-        beside.replace(real)
+        if status is not None:
+            part_path.chmod(S_IMODE(status.st_mode))
+        part_path.replace(real)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        part_path.unlink(missing_ok=True)
         raise
 
 
 @contextmanager
-def _told(path: object, doing: Literal["read", "write"]) -> Generator[None, None, None]:
+def _report_errors(path: object, action: Literal["read", "write"]) -> Generator[None, None, None]:
     """Turn errors into `FileError` with the path as it was given."""
     try:
         yield
     except FileError:
         raise
     except OSError as error:
-        raise FileError(_shown(path), doing, error.strerror or str(error)) from error
+        raise FileError(_show_path(path), action, error.strerror or str(error)) from error
     except UnicodeError as error:
-        raise FileError(_shown(path), doing, f"half a character cannot be written as UTF-8: {error}") from error
+        raise FileError(_show_path(path), action, f"half a character cannot be written as UTF-8: {error}") from error
     except (ValueError, TypeError) as error:  # The path contains a null character or is not a path.
-        raise FileError(_shown(path), doing, str(error)) from error
+        raise FileError(_show_path(path), action, str(error)) from error
 
 
-def _shown(path: object) -> str:
+def _show_path(path: object) -> str:
     """Return a path in a form fit for a message."""
     text = str(path)
     return text if text.isprintable() and isinstance(path, (str, Path)) and text else repr(path)

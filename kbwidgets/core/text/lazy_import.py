@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., object])
 V = TypeVar("V")
 
 
-def _found(place: str) -> object:
+def _import_object(place: str) -> object:
     module, _, name = place.partition(":")
     return getattr(import_module(module), name)
 
@@ -33,7 +33,7 @@ class _Later:
         return f"<{self.place}>"
 
     def __call__(self, *args: object, **named: object) -> object:
-        return cast("Callable[..., object]", _found(self.place))(*args, **named)
+        return cast("Callable[..., object]", _import_object(self.place))(*args, **named)
 
 
 def later(place: str) -> F:  # pyright: ignore[reportInvalidTypeVarUse]
@@ -56,7 +56,7 @@ def names_later(package: str, modules: Mapping[str, str]) -> Callable[[str], obj
     def get(name: str) -> object:
         if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return _found(f"{package}.{modules[name]}:{name}")
+        return _import_object(f"{package}.{modules[name]}:{name}")
 
     return get
 
@@ -72,14 +72,14 @@ class LaterMapping(Mapping[str, V]):
     place: str
 
     @property
-    def _whole(self) -> Mapping[str, V]:
-        return cast("Mapping[str, V]", _found(self.place))
+    def _mapping(self) -> Mapping[str, V]:
+        return cast("Mapping[str, V]", _import_object(self.place))
 
     def __getitem__(self, key: str) -> V:
-        return self._whole[key]
+        return self._mapping[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._whole)
+        return iter(self._mapping)
 
     def __len__(self) -> int:
-        return len(self._whole)
+        return len(self._mapping)

@@ -4,7 +4,7 @@ Wide tables scroll, and long ones are folded.
 
 >>> print(table(("name", "points"), [("<Ann>", 7)]))
 <div ...><table><thead><tr><th ...>name</th><th ...>points</th></tr></thead><tbody><tr><td ...>&lt;Ann&gt;</td>...
->>> folded("2 more", Markup("<p>text</p>"))
+>>> fold("2 more", Markup("<p>text</p>"))
 '<details><summary>2 more</summary><p>text</p></details>'
 """
 
@@ -47,16 +47,16 @@ def table(
     head: Sequence[str], rows: Iterable[Sequence[Shown]], *, most: int = MOST, one: str = "row", more: str = ""
 ) -> Markup:
     """Return a table in which rows after the first `most` are folded and counted as `one` or `more`."""
-    found = list(rows)
-    shown = _table(head, found[:most])
-    if len(found) <= most:
-        return shown
+    rows = list(rows)
+    first = _write_table(head, rows[:most])
+    if len(rows) <= most:
+        return first
     return Markup(
-        shown + folded(counted(len(found) - most, f"more {one}", more and f"more {more}"), _table(head, found[most:]))
+        first + fold(counted(len(rows) - most, f"more {one}", more and f"more {more}"), _write_table(head, rows[most:]))
     )
 
 
-def folded(summary: str, inner: Markup) -> Markup:
+def fold(summary: str, inner: Markup) -> Markup:
     """Return a fold that opens with a click."""
     return Markup(f"<details><summary>{escape(summary)}</summary>{inner}</details>")
 
@@ -76,7 +76,7 @@ def paragraph(words: str) -> Markup:
     return Markup(f"<p>{escape(words)}</p>" if words else "")
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
+def _write_table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
     right = [bool(rows) and all(isinstance(row[n], (int, float, type(None))) for row in rows) for n in range(len(head))]
     room = ["min-width:13em;" * any(_is_long(row[n]) for row in rows) for n in range(len(head))]
     sides = [f'style="{wide}text-align:{"right" if side else "left"}"' for wide, side in zip(room, right, strict=True)]
@@ -85,8 +85,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
         f"<tr>{''.join(f'<td {side}>{html(value)}</td>' for value, side in zip(row, sides, strict=True))}</tr>"
         for row in rows
     )
-    rows_told = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return Markup(f'<div style="overflow-x:auto">{rows_told}</div>')
+    markup = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return Markup(f'<div style="overflow-x:auto">{markup}</div>')
 
 
 def _is_long(value: Shown) -> bool:

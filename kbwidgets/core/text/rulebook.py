@@ -93,7 +93,7 @@ class Rulebook(Mapping[str, Rule]):
         try:
             return self._rules[rule_id]
         except (KeyError, TypeError):  # An id may also be unhashable, such as a list.
-            raise UnknownName("rule", rule_id, self._near(rule_id)) from None
+            raise UnknownName("rule", rule_id, self._list_similar(rule_id)) from None
 
     def __repr__(self) -> str:
         return f"<Rules of {self.title}: {counted(len(self), 'rule')}>"
@@ -123,21 +123,21 @@ class Rulebook(Mapping[str, Rule]):
 
     def search(self, words: str) -> tuple[Rule, ...]:
         """Return the rules whose id, title or text contains every one of the words."""
-        wanted = words.lower().split()
+        parts = words.lower().split()
         return tuple(
             rule
             for rule in self._rules.values()
-            if all(word in f"{rule.id} {rule.title} {rule.text}".lower() for word in wanted)
+            if all(word in f"{rule.id} {rule.title} {rule.text}".lower() for word in parts)
         )
 
     def refusals(self, rule_id: str | None = None) -> tuple[str, ...]:
         """Return the ids of all refusals, or of those whose text mentions a rule."""
-        found = (rule for rule in self._rules.values() if rule.kind == "refusal")
-        return tuple(rule.id for rule in found if rule_id is None or rule_id in rule.cites)
+        rules = (rule for rule in self._rules.values() if rule.kind == "refusal")
+        return tuple(rule.id for rule in rules if rule_id is None or rule_id in rule.cites)
 
-    def _near(self, rule_id: str) -> list[str]:
+    def _list_similar(self, rule_id: str) -> list[str]:
         stem = rule_id.split(".")[0] if isinstance(rule_id, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
-        return [known for known in self._rules if known.split(".")[0] == stem] or list(self._rules)
+        return [other for other in self._rules if other.split(".")[0] == stem] or list(self._rules)
 
     def __str__(self) -> str:
         lines = [self.title, "", self.about]
@@ -158,16 +158,16 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
 
     def close() -> None:
         nonlocal about, head, kind
-        words, fields = _fields(body, f"{name} above line {number}")
+        words, fields = _read_fields(body, f"{name} above line {number}")
         if fields["Instead of"] and (head or section):
             raise DataError(f"{name} above line {number}", "Instead of: must come before the first section")
         if head:
             options = tuple(option.strip() for line in fields["Options"] for option in line.split(","))
-            told = fields["Kind"][-1] if fields["Kind"] else kind
-            rules[head[0]] = Rule(head[0], head[1], words, section, options, told, " ".join(fields["Only told"]))
+            rule_kind = fields["Kind"][-1] if fields["Kind"] else kind
+            rules[head[0]] = Rule(head[0], head[1], words, section, options, rule_kind, " ".join(fields["Only told"]))
         elif not section:
             about = words
-            swaps.extend(_swaps(fields["Instead of"], f"{name} above line {number}"))
+            swaps.extend(_read_swaps(fields["Instead of"], f"{name} above line {number}"))
         elif words or fields["Options"] or fields["Only told"]:
             fault = f"the section {quoted(section)} has text outside its rules"
             raise DataError(f"{name} above line {number}", fault)
@@ -184,13 +184,13 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
             section, kind = line[3:].strip(), "rule"
         elif line.startswith("### "):
             close()
-            found = _HEADING.fullmatch(line)
-            if not found or not RULE_ID.fullmatch(found["id"]):
+            heading = _HEADING.fullmatch(line)
+            if not heading or not RULE_ID.fullmatch(heading["id"]):
                 form = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters and a number"
                 raise DataError(f"{name} line {number}", f"found {quoted(line)}, expected {form}")
-            if found["id"] in rules:
-                raise DataError(f"{name} line {number}", f"the rule {found['id']} appears twice")
-            head = (found["id"], found["title"].strip())
+            if heading["id"] in rules:
+                raise DataError(f"{name} line {number}", f"the rule {heading['id']} appears twice")
+            head = (heading["id"], heading["title"].strip())
         else:
             body.append(line)
     number += 1
@@ -202,7 +202,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
     return Rulebook(title, about, rules, swaps)
 
 
-def _swaps(lines: list[str], place: str) -> Iterator[Swap]:
+def _read_swaps(lines: list[str], place: str) -> Iterator[Swap]:
     """Yield the swaps of lines such as `Instead of: points = gold; next line = line, where round == 0`."""
     for part in (part.strip() for line in lines for part in line.split(";")):
         words, _, where = part.partition(", where ")
@@ -212,7 +212,7 @@ def _swaps(lines: list[str], place: str) -> Iterator[Swap]:
         yield Swap(word, say, where.strip())
 
 
-def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
+def _read_fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
     """Return the text of a part of the book, and the values of its lines `Options:`, `Kind:` and so on."""
     words: list[str] = []
     fields: dict[str, list[str]] = {"Options": [], "Kind": [], "Only told": [], "Instead of": []}

@@ -90,8 +90,8 @@ def in_one_line(name: str, fields: Mapping[str, object], most: int = 190) -> str
     >>> in_one_line("Line", {"points": 3, "at": tuple("abcdefgh")}, 40)
     "Line(points=3, at=('a', 'b', 'c', ...))"
     """
-    for told in (repr, _BRIEF.repr):
-        line = f"{name}({', '.join(f'{field}={told(value)}' for field, value in fields.items())})"
+    for write in (repr, _BRIEF.repr):
+        line = f"{name}({', '.join(f'{field}={write(value)}' for field, value in fields.items())})"
         if len(line) <= most:
             return line
     return cut(line, most)
@@ -112,8 +112,8 @@ def bracketed(texts: Iterable[str], number: int, most: int) -> str:
     >>> bracketed(["pass", "choose 3"], 2, 20), bracketed(["choose 17", "choose 18"], 2, 10)
     ('[pass, choose 3]', '[choos…e 18; 2 in all]')
     """
-    told = ", ".join(texts)
-    return f"[{told}]" if len(told) <= most else f"[{cut(told, most)}; {number} in all]"
+    text = ", ".join(texts)
+    return f"[{text}]" if len(text) <= most else f"[{cut(text, most)}; {number} in all]"
 
 
 def counted(number: int, one: str, more: str = "") -> str:
@@ -178,22 +178,22 @@ def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
         if sentence.startswith(f"{who} "):
             clauses.append(sentence[len(who) + 1 :].removesuffix("."))
             continue
-        texts += [f"{who if n == 0 else f'Then {who}'} {words}." for n, words in enumerate(_in_threes(clauses))]
+        texts += [f"{who if n == 0 else f'Then {who}'} {words}." for n, words in enumerate(_group_clauses(clauses))]
         texts += [sentence] if sentence else []
         clauses = []
     return " ".join([*texts, *(["…"] if len(sentences) > most else [])])
 
 
-def _in_threes(clauses: Sequence[str]) -> list[str]:
+def _group_clauses(clauses: Sequence[str]) -> list[str]:
     """Return clauses joined in groups of up to three, in which a repeated verb is written once."""
     parts = [
-        f"{verb} {_listed([clause.removeprefix(f'{verb} ') for clause in alike])}" if len(alike) > 1 else alike[0]
-        for verb, alike in ((verb, list(found)) for verb, found in groupby(clauses, key=lambda each: each.split()[0]))
+        f"{verb} {_join_clauses([clause.removeprefix(f'{verb} ') for clause in alike])}" if len(alike) > 1 else alike[0]
+        for verb, alike in ((verb, list(group)) for verb, group in groupby(clauses, key=lambda each: each.split()[0]))
     ]
-    return [_listed(parts[n : n + 3]) for n in range(0, len(parts), 3)]
+    return [_join_clauses(parts[n : n + 3]) for n in range(0, len(parts), 3)]
 
 
-def _listed(parts: Sequence[str]) -> str:
+def _join_clauses(parts: Sequence[str]) -> str:
     if any(" and " in part for part in (parts if len(parts) > 2 else parts[:-1])):
         return f"{', '.join(parts[:-1])}, and {parts[-1]}"
     return joined(parts)

@@ -1,7 +1,7 @@
 """Pictures of hidden things, the same in every game, with a back for each thing and their number as text.
 
 >>> from kbwidgets.core.things.thing import Hidden
->>> still = shown(Hidden(5, "card"))
+>>> still = draw_backs(Hidden(5, "card"))
 >>> still.text, still.svg.count('href="#kb-face-down"')
 ('5 cards, hidden', 5)
 """
@@ -35,20 +35,20 @@ _LETTER: Final = 8.5
 """The approximate width of a letter."""
 
 
-def shown(hidden: Hidden) -> Still:
+def draw_backs(hidden: Hidden) -> Still:
     """Return a picture of the backs of hidden things, side by side if there is room."""
     count = min(hidden.count, _MOST)
     step = min(_WIDE + _GAP, (_ROOM - _WIDE) / max(count - 1, 1))
-    told = f"{counted(hidden.count, hidden.kind)}, hidden"
-    backs = [_back(_EDGE + n * step) for n in range(count)]
-    width = round(2 * _EDGE + max((count - 1) * step + _WIDE, _LETTER * len(told)))
+    label = f"{counted(hidden.count, hidden.kind)}, hidden"
+    backs = [_draw_back(_EDGE + n * step) for n in range(count)]
+    width = round(2 * _EDGE + max((count - 1) * step + _WIDE, _LETTER * len(label)))
     below = _EDGE + (_HIGH if count else 0) + 18
-    words = h("text", "", text=told, x=_EDGE, y=below, fill="var(--ink)")
+    words = h("text", "", text=label, x=_EDGE, y=below, fill="var(--ink)")
     paper = h("rect", "", width=width, height=below + 10, rx=8, fill="var(--paper)")
     top = h("svg", "hidden", paper, *backs, words, viewBox=f"0 0 {width} {below + 10}", width=width,
-            height=below + 10, role="img", aria_label=told, cls="kb-backs")  # fmt: skip
-    return Still(to_svg(top, Sheet("backs", _SYMBOL, _STYLE)), told)
+            height=below + 10, role="img", aria_label=label, cls="kb-backs")  # fmt: skip
+    return Still(to_svg(top, Sheet("backs", _SYMBOL, _STYLE)), label)
 
 
-def _back(x: float) -> Node:
+def _draw_back(x: float) -> Node:
     return h("use", "", href="#kb-face-down", x=f"{x:g}", y=_EDGE)

@@ -1,7 +1,7 @@
 """Sequences whose items can also be taken by name, such as `players[1]` and `players["Bo"]`.
 
 >>> from kbwidgets.core.things.thing import Player
->>> players = Named([Player(0, "Ann", "blue", 7), Player(1, "Bo", "red", 9)])
+>>> players = NamedSequence([Player(0, "Ann", "blue", 7), Player(1, "Bo", "red", 9)])
 >>> players, players["Bo"] == players[1], players == (players[0], players[1])
 (<Ann, Bo>, True, True)
 >>> players["Cy"]
@@ -17,14 +17,14 @@ from typing import ClassVar, Protocol, SupportsIndex, TypeVar, cast, overload
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.text.markup import Markup, table
 from kbwidgets.core.text.words import cut, quoted, some
-from kbwidgets.core.things.thing import Noun, facts
+from kbwidgets.core.things.thing import Thing, facts
 
 _LINE = 120
 
 T = TypeVar("T")
 
 
-class Keyed(tuple[T, ...]):
+class KeyedSequence(tuple[T, ...]):
     """A sequence whose items are taken by index or by key."""
 
     KIND: ClassVar[str] = "key"
@@ -61,7 +61,7 @@ class _HasName(Protocol):
 N = TypeVar("N", bound=_HasName)
 
 
-class Named(Keyed[N]):
+class NamedSequence(KeyedSequence[N]):
     """Things with names, such as players, taken by index or name. They are shown as a table."""
 
     KIND: ClassVar[str] = "name"
@@ -78,5 +78,5 @@ class Named(Keyed[N]):
         return "\n".join(map(str, self))
 
     def _repr_html_(self) -> str:
-        rows = [facts(cast("Noun", thing)) for thing in self]
+        rows = [facts(cast("Thing", thing)) for thing in self]
         return table(list(rows[0]), [list(row.values()) for row in rows]) if rows else Markup()

@@ -25,10 +25,10 @@ Fact: TypeAlias = "int | str | bool | None"
 
 
 @dataclass(frozen=True, slots=True)
-class Noun:
-    """A frozen value with a text, equality and a picture. A game's own nouns are dataclasses like this one."""
+class Thing:
+    """A frozen value with a text, equality and a picture. A game's own things are dataclasses like this one."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = None
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = None
     """A function that returns the picture of a thing. A game provides its own by `later`."""
 
     def __str__(self) -> str:
@@ -39,13 +39,13 @@ class Noun:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Return the text and, if there is one, the picture for a notebook."""
-        shown = type(self).SHOWN
-        still = None if shown is None else shown(self)
-        return {"text/plain": str(self)} | ({} if still is None else {"text/html": still.html()})
+        draw = type(self).SHOWN
+        image = None if draw is None else draw(self)
+        return {"text/plain": str(self)} | ({} if image is None else {"text/html": image.html()})
 
 
 @dataclass(frozen=True, slots=True)
-class Player(Noun):
+class Player(Thing):
     """The player in a seat, with the points that are visible."""
 
     seat: Seat
@@ -55,10 +55,10 @@ class Player(Noun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Hidden(Noun):
+class Hidden(Thing):
     """Things of which a viewer knows only the number, such as the cards in another hand."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.core.things.backs:shown")
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later("kbwidgets.core.things.backs:draw_backs")
     count: int
     kind: str
     """The noun for one of them."""
@@ -75,7 +75,7 @@ class Found(NamedTuple):
 
     path: str
     """The expression to append to the state or the view in code, such as `board[7, 6]`."""
-    thing: Noun
+    thing: Thing
     rules: tuple[str, ...] = ()
 
 
@@ -94,12 +94,12 @@ NO_NET = Net({}, ())
 """The net of a game that has no board or does not describe it."""
 
 
-def facts(thing: Noun) -> dict[str, Fact]:
+def facts(thing: Thing) -> dict[str, Fact]:
     """Return a thing's fields as facts. Values that are not facts become text."""
-    return {field.name: _plain(getattr(thing, field.name)) for field in fields(thing) if not field.name.startswith("_")}
+    return {field.name: _fact(getattr(thing, field.name)) for field in fields(thing) if not field.name.startswith("_")}
 
 
-def _plain(value: object) -> Fact:
+def _fact(value: object) -> Fact:
     if isinstance(value, tuple):
         return ", ".join(map(str, cast("tuple[object, ...]", value)))
     return value if value is None or isinstance(value, (int, str)) else str(value)

@@ -27,9 +27,9 @@ class Gain(NamedTuple):
     now: tuple[str, ...]
 
     def __str__(self) -> str:
-        told = ", ".join(self.now) if self.now else "what is gone"
+        what = ", ".join(self.now) if self.now else "what is gone"
         before = f", before {', '.join(self.was)}" if self.was else ""
-        return f"{self.points:+d} for {told}{before}"
+        return f"{self.points:+d} for {what}{before}"
 
 
 def gains(before: Sequence[ScoreLine], after: Sequence[ScoreLine]) -> tuple[Gain, ...]:
@@ -37,26 +37,26 @@ def gains(before: Sequence[ScoreLine], after: Sequence[ScoreLine]) -> tuple[Gain
 
     Lines of the same rule and seat that share places count as one thing that changed.
     """
-    old, new = _without(before, after), _without(after, before)
+    old, new = _subtract(before, after), _subtract(after, before)
     groups: list[list[tuple[bool, ScoreLine]]] = []
     for entry in [*((False, line) for line in old), *((True, line) for line in new)]:
         same = [group for group in groups if any(_is_same_thing(entry[1], line) for _, line in group)]
         groups = [group for group in groups if group not in same]
         groups.append([*(other for group in same for other in group), entry])
-    return tuple(_gain(group) for group in groups)
+    return tuple(_make_gain(group) for group in groups)
 
 
-def _without(lines: Sequence[ScoreLine], others: Sequence[ScoreLine]) -> list[ScoreLine]:
+def _subtract(lines: Sequence[ScoreLine], others: Sequence[ScoreLine]) -> list[ScoreLine]:
     """Return the lines that are not among the others. A different place alone does not count as a difference."""
     left = [line._replace(at=()) for line in others]
-    found: list[ScoreLine] = []
+    difference: list[ScoreLine] = []
     for line in lines:
         plain = line._replace(at=())
         if plain in left:
             left.remove(plain)
         else:
-            found.append(line)
-    return found
+            difference.append(line)
+    return difference
 
 
 def _is_same_thing(one: ScoreLine, other: ScoreLine) -> bool:
@@ -65,7 +65,7 @@ def _is_same_thing(one: ScoreLine, other: ScoreLine) -> bool:
     return bool(set(one.at) & set(other.at)) or not (one.at or other.at)
 
 
-def _gain(group: Sequence[tuple[bool, ScoreLine]]) -> Gain:
+def _make_gain(group: Sequence[tuple[bool, ScoreLine]]) -> Gain:
     line = group[0][1]
     points = sum(line.points if is_new else -line.points for is_new, line in group)
     was = tuple(line.text for is_new, line in group if not is_new)

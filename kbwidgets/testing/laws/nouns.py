@@ -18,7 +18,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.types import CHANCE, OPEN, Place, Refusal, ScoreLine, Viewer
 from kbwidgets.testing.walk import Walk
 
@@ -152,7 +152,7 @@ def _list_attributes(thing: object) -> Iterator[tuple[str, object]]:
             yield f": .{name}", f".{name} has no docstring"
         if name in annotated or _is_value(kind, name):
             yield f".{name}", getattr(thing, name)
-        elif isinstance(thing, (Position, Noun)):
+        elif isinstance(thing, (Position, Thing)):
             yield from _call(thing, name)
 
 
@@ -209,7 +209,7 @@ def _check_place(position: Position, place: Place) -> str:
     match = position.found(place)
     if match is None:
         return "nothing is found"
-    if not isinstance(match.thing, Noun):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not isinstance(match.thing, Thing):  # pyright: ignore[reportUnnecessaryIsInstance]
         return f"{match.thing!r} is no noun"
     value: object = eval(_compile(f"position.{match.path}"), {"position": position})
     return "" if value == match.thing else f"position.{match.path} gives {value!r}, not {match.thing!r}"

@@ -23,9 +23,7 @@ from kbwidgets.widget.model.import_record import read_match
 from kbwidgets.widget.model.ui_state import start_form
 from kbwidgets.widget.page.mode import Work
 
-find_rule_with_example: Final[Callable[[Game, str], str]] = later(
-    "kbwidgets.widget.screens.help:find_rule_with_example"
-)
+find_illustrated_rule: Final[Callable[[Game, str], str]] = later("kbwidgets.widget.screens.help:find_illustrated_rule")
 
 
 def _show_screen(name: str) -> Act:
@@ -61,7 +59,7 @@ def _open_help(session: MatchSession, words: str, pick: Pick) -> None:
 def _open_section(session: MatchSession, words: str, pick: Pick) -> None:
     """Turn to another page of the rulebook, with its first picture."""
     section = session.game.rules.sections[int(words)]
-    example = find_rule_with_example(session.game, section)
+    example = find_illustrated_rule(session.game, section)
     session.ui = replace(session.ui, section=section, search="", page="", open_example=example)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match.undo_policy import checked_undo
+from kbwidgets.core.match.undo_policy import check_undo
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.avatars import AVATARS
 from kbwidgets.core.setup.options import Free, OptionValue
@@ -149,7 +149,7 @@ def _set_seed(session: MatchSession, form: Form, words: str, pick: Pick) -> Form
 @_change_form
 def _set_undo(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     """Choose the undo policy."""
-    return replace(form, undo=checked_undo(words))
+    return replace(form, undo=check_undo(words))
 
 
 @_change_form

@@ -77,7 +77,7 @@ class BotRunner:
                 return
             ply, seat = self.match.ply, self.match.waiting()
             try:
-                self.match.step(self.limit, wanted=lambda: not stop.is_set() and not self.match.ahead)
+                self.match.step(self.limit, is_wanted=lambda: not stop.is_set() and not self.match.ahead)
             except PlayerError as error:
                 self._fail(stop, error)
                 return

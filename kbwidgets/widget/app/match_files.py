@@ -14,7 +14,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.render import still_of
 from kbwidgets.core.record.record import Record
 from kbwidgets.core.scene.image_files import save_both
-from kbwidgets.core.text.files import fixed, write_new
+from kbwidgets.core.text.files import make_absolute, write_new
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import joined, sentence
 from kbwidgets.core.values.types import OPEN, Seat, Viewer
@@ -50,7 +50,7 @@ def export_page(match: Match, viewer: Viewer, notify: Callable[[str], None]) -> 
 
     The page contains the match up to now. A long match takes seconds to write, and play continues in the meantime.
     """
-    arguments = (fixed(_make_name(match, "html")), copy(require_moves(match)), viewer, notify)
+    arguments = (make_absolute(_make_name(match, "html")), copy(require_moves(match)), viewer, notify)
     threading.Thread(target=_write_page, args=arguments, daemon=True, name="kbwidgets export").start()
 
 

@@ -21,8 +21,8 @@ from kbwidgets.core.protocol.events import GAME_ENDS
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.record.series import Series
-from kbwidgets.core.scene.image_files import wanted
-from kbwidgets.core.text.files import fixed
+from kbwidgets.core.scene.image_files import choose_path
+from kbwidgets.core.text.files import make_absolute
 from kbwidgets.core.text.interrupts import finish
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games import games
@@ -75,7 +75,7 @@ class MatchSession(Responder[Mode]):
                                                self.saving.store)  # fmt: skip
         """The lessons, practice and workshops that are open in this cell."""
         self._matches = Matches()
-        self._final_picture = None if final_picture is None else fixed(wanted(final_picture))
+        self._final_picture = None if final_picture is None else make_absolute(choose_path(final_picture))
         self._match_mode = self._make_match_mode()
         self._on_change = on_change
         """A function called after each change of the match, with the seat of the page.

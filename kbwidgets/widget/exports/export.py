@@ -25,7 +25,7 @@ from kbwidgets.core.protocol.render import still_of
 from kbwidgets.core.record.record import Record
 from kbwidgets.core.scene.gif import gif
 from kbwidgets.core.scene.image_files import save
-from kbwidgets.core.text.files import fixed, write_bytes, write_text
+from kbwidgets.core.text.files import make_absolute, write_bytes, write_text
 from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import OPEN, Seat, Viewer
@@ -86,7 +86,7 @@ def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
             str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {formats}"
         )
     # The match may move on, and the notebook may change its folder, in the meantime.
-    ending.write(copy(match), fixed(path), viewer)
+    ending.write(copy(match), make_absolute(path), viewer)
     return Path(path)
 
 
@@ -100,7 +100,7 @@ def export_matches(match_viewers: Sequence[tuple[Match, Viewer]], path: str | Pa
         reason = "several matches are saved as one page, so it must end in .html"
         raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {reason}")
     games = dict.fromkeys(match.game.title for match, _ in match_viewers)
-    place = fixed(path)
+    place = make_absolute(path)
     write_text(
         place, page_of_all([(copy(match), viewer) for match, viewer in match_viewers], title or joined(list(games)))
     )
@@ -112,7 +112,7 @@ def export_lesson(lesson: Script, path: str | Path) -> Path:
     if _ending(path) != ".html":
         reason = "a lesson is saved as a page, so it must end in .html; lesson.save() writes its text"
         raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {reason}")
-    place = fixed(path)
+    place = make_absolute(path)
     write_text(place, lesson_page(lesson))
     return Path(path)
 

@@ -23,7 +23,7 @@ from markdown_it.token import Token
 from kbwidgets.core.protocol.render import drawn, is_drawn
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.nodes import Sheet
-from kbwidgets.core.scene.svg import dress, to_svg
+from kbwidgets.core.scene.svg import to_svg, write_defs
 from kbwidgets.core.text.rulebook import RULE_ID, Rulebook
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.teach import Session, Task
@@ -157,7 +157,7 @@ def _symbols_for(sheet: Sheet | None, pictures: str) -> str:
     """
     if sheet is None:
         return ""
-    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{dress(pictures, sheet)}</svg>'
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{write_defs(pictures, sheet)}</svg>'
 
 
 # -- text ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.record.record import Record, RecordError
 from kbwidgets.games import games
-from kbwidgets.store import Store, users
+from kbwidgets.store import Store, open_users_store
 from kbwidgets.widget.jupyter.game_classes import cell_of
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 
@@ -27,7 +27,7 @@ def gallery(game: str | None = None) -> GameWidget:
 
 def resume(number: int | None = None, *, store: Store | None = None) -> GameWidget:
     """Return a cell that continues a saved match, or the last unfinished one if `number` is None."""
-    saves = users() if store is None else store
+    saves = open_users_store() if store is None else store
     series = saves.resume_series(number)
     return cell_of(series.match.game.name)(match=series, store=saves)
 

@@ -36,7 +36,7 @@ from kbwidgets.inspect.displays import Log, Moves, Scores
 from kbwidgets.inspect.heat import Heat, rank_places, rate_moves, scale_values
 from kbwidgets.inspect.knowledge import known_moves, knows_all
 from kbwidgets.inspect.why import Why
-from kbwidgets.store import USERS, Where, opened
+from kbwidgets.store import USERS, Where, open_store
 from kbwidgets.widget.jupyter.naming import name_of
 from kbwidgets.widget.jupyter.reactive import ReactiveWidget
 from kbwidgets.widget.model.saving import Saving, identify_code
@@ -153,7 +153,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             limit=limit,
             coach=coach,
             final_picture=final_picture,
-            saving=Saving(opened(store), line),
+            saving=Saving(open_store(store), line),
             on_change=self._follow_match,
             on_select=self._show_selected,
             find_name=lambda: name_of(self),

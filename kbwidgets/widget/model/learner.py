@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 from kbwidgets.core.errors import DataError, FileError, KbError
 from kbwidgets.core.text.words import quoted, sentence
 from kbwidgets.core.values.types import Json
-from kbwidgets.store import USERS, Store, Where, opened
+from kbwidgets.store import USERS, Store, Where, open_store
 from kbwidgets.teach import Boxes
 from kbwidgets.teach.lessons.script import Script
 from kbwidgets.teach.sessions.saved_progress import SavedProgress
@@ -122,7 +122,7 @@ class Learner:
 
 def learner_of(name: str = "", store: Where = USERS) -> Learner:
     """Return the learner with this name, or the only learner of this machine if it is `""`."""
-    return Learner(opened(store), name)
+    return Learner(open_store(store), name)
 
 
 def _check_name(name: object) -> str:

@@ -52,7 +52,7 @@ class Saving:
         """
         if store is not None and line:
             try:
-                self.earlier = store.under_way(line)
+                self.earlier = store.find_unfinished(line)
             except KbError:  # The match itself will report that nothing can be saved.
                 self.earlier = None
 
@@ -66,8 +66,8 @@ class Saving:
 
     def number(self, match: Match | None) -> int | None:
         """Return the number of a match in the store, or None if it has none yet."""
-        keeping = None if self.store is None or match is None else self.store.keeping(match)
-        return None if keeping is None else keeping.number
+        saver = None if self.store is None or match is None else self.store.find_saver(match)
+        return None if saver is None else saver.number
 
     def find_earlier(self, match: Match | None) -> SavedMatch | None:
         """Return the earlier match of this cell's code, or None once this match has a first decision."""
@@ -83,19 +83,19 @@ class Saving:
         """Delete a match and the others of its series."""
         if self.store is None:
             raise KbError("This cell doesn't save matches.")
-        self.store.delete_saved(*self.store.of_series(number))
+        self.store.delete_saved(*self.store.list_series(number))
 
     def note_for(self, match: Match | None) -> str:
         """Return the reason why a match is not saved, or other news about saving, or `""` if it was closed."""
         if self.store is None:
             return ""
-        keeping = None if match is None else self.store.keeping(match)
-        if self._read_error or keeping is None:
+        saver = None if match is None else self.store.find_saver(match)
+        if self._read_error or saver is None:
             note = self._read_error or self.store.news
-        elif keeping.trouble:
-            note = f"This match isn't being saved: {sentence(keeping.trouble)} It will be saved as soon as that works."
+        elif saver.trouble:
+            note = f"This match isn't being saved: {sentence(saver.trouble)} It will be saved as soon as that works."
         else:
-            note = " ".join(filter(None, [keeping.told, self.store.news]))
+            note = " ".join(filter(None, [saver.message, self.store.news]))
         return "" if note == self._closed_note else note
 
     def close_note(self, match: Match | None) -> None:

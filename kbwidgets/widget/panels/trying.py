@@ -48,7 +48,7 @@ def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
         for path in paths:
             if move := drawing.attempt(path):
                 moves.add(move)
-                if not choices.leads(path):
+                if not choices.is_prefix(path):
                     choices.add(path, move, tried=True)
     return moves
 
@@ -70,7 +70,7 @@ def offer_seconds(session: Session, table: Table, choices: Choices, tried_moves:
         if samples.isdisjoint(moves_by_path.values()):
             continue
         moves.update(moves_by_path.values())
-        more = {path: move for path, move in moves_by_path.items() if not choices.leads(path)}
+        more = {path: move for path, move in moves_by_path.items() if not choices.is_prefix(path)}
         if _is_level(choices, before):
             for path, move in more.items():
                 choices.add(path, move, tried=True)
@@ -85,7 +85,7 @@ def _list_beginnings(choices: Choices, things: Sequence[str]) -> Iterator[tuple[
     """Yield the one or two picks after which choices continue."""
     for first in dict.fromkeys((*choices.firsts(), *things)):
         befores = [(first,), *((first, second) for second in things if second != first)]
-        yield from (before for before in befores if choices.leads(before) and choices.find(before) is None)
+        yield from (before for before in befores if choices.is_prefix(before) and choices.find(before) is None)
 
 
 def _is_level(choices: Choices, before: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Final
 
-from kbwidgets.core.scene.nodes import LENT, Node, throughout
+from kbwidgets.core.scene.nodes import LENT, Node, change_children
 
 _NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
 """The attributes of cells, and of buttons that move a window on a board."""
@@ -28,7 +28,7 @@ def without_points(node: Node) -> Node:
     if label is not None:
         attributes = tuple((name, label if name == "aria-label" else value) for name, value in node.attributes)
         node = node._replace(attributes=attributes, text="?" if node.text else node.text)
-    return throughout(node, without_points)
+    return change_children(node, without_points)
 
 
 def without_hints(node: Node) -> Node:
@@ -54,7 +54,7 @@ def without_hints(node: Node) -> Node:
         return node
     if node.tag == "button":
         node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "aria-disabled"))
-    result = throughout(node, without_hints)
+    result = change_children(node, without_hints)
     children = tuple(
         child for child in result.children if child.text or dict(child.attributes).get("data-kb-hint") != ""
     )
@@ -86,7 +86,7 @@ def disable_moves(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
         node = node._replace(attributes=(*node.attributes, ("disabled", "")))
     if "data-kb-how" in names:
         node = node._replace(text="")
-    return throughout(node, partial(disable_moves, picks=picks))
+    return change_children(node, partial(disable_moves, picks=picks))
 
 
 def remove_marks(node: Node) -> Node:
@@ -101,4 +101,4 @@ def remove_marks(node: Node) -> Node:
     if node.tag == "button" and node.key.startswith(LENT):
         attributes = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
         node = node._replace(tag="div", attributes=attributes)
-    return throughout(node, remove_marks)
+    return change_children(node, remove_marks)

@@ -78,7 +78,7 @@ def help_screen(model: ScreenModel) -> Screen:
     return Screen(top, choices, {"keys": keys, **see}, model.sheet())
 
 
-def find_rule_with_example(game: Game, section: str) -> str:
+def find_illustrated_rule(game: Game, section: str) -> str:
     """Return the first rule of a section with an example, or `""`.
 
     Its picture is open when the page of the section opens.

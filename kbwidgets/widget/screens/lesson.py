@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.highlight import marked
-from kbwidgets.core.scene.nodes import SHELL, Node, scene_of, throughout
+from kbwidgets.core.scene.nodes import SHELL, Node, change_children, scene_of
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.values.types import Json, Seat
@@ -174,7 +174,7 @@ def _scroll_to_first(node: Node, lit: Sequence[str]) -> Node:
         return node
     names = dict(node.attributes)
     if "kb-board" not in names.get("class", "").split():
-        return throughout(node, partial(_scroll_to_first, lit=lit))
+        return change_children(node, partial(_scroll_to_first, lit=lit))
     keys = scene_of(node)
     first = next((place for place in lit if place in keys), None)
     if first is None or "data-kb-show" in names:

@@ -9,7 +9,7 @@ from typing import Final
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.highlight import heated
-from kbwidgets.core.scene.nodes import Node, coming
+from kbwidgets.core.scene.nodes import Node, add_origins
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.widget.model.log_model import list_log_turns
@@ -72,7 +72,11 @@ def _mark_arrivals(model: ScreenModel, body: Node) -> Node:
     Each origin is followed by the ply, so that the page notices when something comes twice from the same place.
     """
     origins = model.draw().came(model.latest_events)
-    return coming(body, {key: f"{origin}|@{model.playing.ply}" for key, origin in origins.items()}) if origins else body
+    return (
+        add_origins(body, {key: f"{origin}|@{model.playing.ply}" for key, origin in origins.items()})
+        if origins
+        else body
+    )
 
 
 def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None = None) -> Screen:

@@ -17,7 +17,7 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
-from kbwidgets.core.scene.nodes import LENT, Node, coming, look_key, throughout
+from kbwidgets.core.scene.nodes import LENT, Node, add_origins, change_children, look_key
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import joined
@@ -126,7 +126,7 @@ def _draw_watched(drawing: Drawing[View], step: Step, body: Node, lights: Mappin
     followed by the ply, so that the page notices when something comes twice from the same place.
     """
     origins = {key: f"{origin}|@{step.ply}" for key, origin in drawing.came(step.events).items()}
-    return _light_up(disable_moves(coming(body, origins) if origins else body), lights)
+    return _light_up(disable_moves(add_origins(body, origins) if origins else body), lights)
 
 
 def _light_up(node: Node, lights: Mapping[str, str]) -> Node:
@@ -136,7 +136,7 @@ def _light_up(node: Node, lights: Mapping[str, str]) -> Node:
         attributes = tuple(each for each in node.attributes if each[0] != "aria-pressed")
         places = lights.get(node.key)
         node = node._replace(attributes=(*attributes, ("data-kb-lights", places) if places else ("disabled", "")))
-    return throughout(node, partial(_light_up, lights=lights))
+    return change_children(node, partial(_light_up, lights=lights))
 
 
 def _list_lights(view: View) -> dict[str, str]:

@@ -63,7 +63,7 @@ def result(model: ScreenModel) -> Screen:
         body = h("div", "ended", board, results, cls="kb-ended")
     prompt = model.view.prompt()
     words = prompt.others if is_over else _describe_points(model, outcome)
-    series_standing = f"{model.series.told}." if model.series is not None and model.series.told else ""
+    series_standing = f"{model.series.summary}." if model.series is not None and model.series.summary else ""
     hint, marks = " ".join(filter(None, (prompt.hint if is_over else "", series_standing))), winner_marks(match.state)
     top = h("div", "top", head(eyebrow, words, hint, *tools, game=model.game.title, marks=marks), body)
     return Screen(top, choices, {}, model.sheet())

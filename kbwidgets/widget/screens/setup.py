@@ -33,7 +33,7 @@ def find_obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
         game.start(form.names, colours=[seat.colour for seat in form.seats], **form.match_options)
     except OptionError as error:
         return error.refusals
-    return game.company_refused(sum(seat.player != PERSON for seat in form.seats), form.match_options)
+    return game.refuse_company(sum(seat.player != PERSON for seat in form.seats), form.match_options)
 
 
 def setup(model: ScreenModel) -> Screen:

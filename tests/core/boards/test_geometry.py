@@ -17,26 +17,26 @@ def boards(draw: st.DrawFn) -> tuple[Squares, Cells]:
     return Squares(columns, rows), draw(st.frozensets(cell))
 
 
-def packed(board: Squares, cells: Cells) -> int:
+def pack(board: Squares, cells: Cells) -> int:
     return sum(board.bit(*cell) for cell in cells)
 
 
-def unpacked(board: Squares, cells: int) -> Cells:
+def unpack(board: Squares, cells: int) -> Cells:
     return frozenset(board.column_row(index) for index in bits(cells))
 
 
 def around(board: Squares, cell: tuple[int, int]) -> Cells:
     """Return the neighbours of a square by the rule: they share an edge and are on the board."""
     x, y = cell
-    found = ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
-    return frozenset((x, y) for x, y in found if 0 <= x < board.columns and 0 <= y < board.rows)
+    neighbours = ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
+    return frozenset((x, y) for x, y in neighbours if 0 <= x < board.columns and 0 <= y < board.rows)
 
 
 @given(boards())
 def test_a_set_of_squares_is_the_sum_of_their_bits(given_board: tuple[Squares, Cells]):
     board, cells = given_board
-    assert unpacked(board, packed(board, cells)) == cells
-    assert packed(board, cells) & ~board.all == 0
+    assert unpack(board, pack(board, cells)) == cells
+    assert pack(board, cells) & ~board.all == 0
     assert board.all.bit_count() == board.columns * board.rows
 
 
@@ -44,13 +44,13 @@ def test_a_set_of_squares_is_the_sum_of_their_bits(given_board: tuple[Squares, C
 def test_spreading_gives_all_neighbours_and_never_crosses_an_edge(given_board: tuple[Squares, Cells]):
     board, cells = given_board
     expected = frozenset[tuple[int, int]]().union(*(around(board, cell) for cell in cells))
-    assert unpacked(board, board.spread(packed(board, cells))) == expected
+    assert unpack(board, board.spread(pack(board, cells))) == expected
 
 
 @given(boards())
 def test_groups_are_the_connected_parts(given_board: tuple[Squares, Cells]):
     board, cells = given_board
-    parts = [unpacked(board, part) for part in board.groups(packed(board, cells))]
+    parts = [unpack(board, part) for part in board.groups(pack(board, cells))]
     assert sum(len(part) for part in parts) == len(cells)
     assert frozenset[tuple[int, int]]().union(*parts) == cells
     for part in parts:
@@ -66,10 +66,10 @@ def test_groups_are_the_connected_parts(given_board: tuple[Squares, Cells]):
 
 @given(st.integers(0, 1 << 80))
 def test_bits_come_in_ascending_order(cells: int):
-    found = list(bits(cells))
-    assert found == sorted(set(found))
-    assert sum(1 << index for index in found) == cells
-    assert [nth_bit(cells, n) for n in range(len(found))] == found
+    indices = list(bits(cells))
+    assert indices == sorted(set(indices))
+    assert sum(1 << index for index in indices) == cells
+    assert [nth_bit(cells, n) for n in range(len(indices))] == indices
 
 
 def test_the_group_of_a_square_is_found():

@@ -27,33 +27,33 @@ def graphs(draw: st.DrawFn) -> tuple[Graph, Links, frozenset[int]]:
     return Graph(links), links, draw(st.one_of(st.just(frozenset(range(count))), st.frozensets(cell)))
 
 
-def packed(cells: Iterable[int]) -> int:
+def pack(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 
 def steps(links: Links, start: int, within: frozenset[int]) -> dict[int, int]:
     """Return the distance of each cell that can be reached inside `within`, found one after the other."""
-    found = {start: 0} if start in within else {}
-    waiting = list(found)
+    distances = {start: 0} if start in within else {}
+    waiting = list(distances)
     for cell in waiting:  # The list grows during the loop.
         for other in links[cell] & within:
-            if other not in found:
-                found[other] = found[cell] + 1
+            if other not in distances:
+                distances[other] = distances[cell] + 1
                 waiting.append(other)
-    return found
+    return distances
 
 
 @given(graphs())
 def test_spreading_gives_all_neighbours(given_graph: tuple[Graph, Links, frozenset[int]]):
     graph, links, cells = given_graph
-    assert set(bits(graph.spread(packed(cells)))) == set[int]().union(*(links[cell] for cell in cells))
-    assert graph.all == packed(range(len(links)))
+    assert set(bits(graph.spread(pack(cells)))) == set[int]().union(*(links[cell] for cell in cells))
+    assert graph.all == pack(range(len(links)))
 
 
 @given(graphs())
 def test_groups_are_what_can_be_reached(given_graph: tuple[Graph, Links, frozenset[int]]):
     graph, links, cells = given_graph
-    parts = [frozenset(bits(part)) for part in graph.groups(packed(cells))]
+    parts = [frozenset(bits(part)) for part in graph.groups(pack(cells))]
     assert sum(len(part) for part in parts) == len(cells)
     assert set(parts) == {frozenset(steps(links, cell, cells)) for cell in cells}
 
@@ -64,7 +64,7 @@ def test_a_path_is_a_shortest_way_by_allowed_cells(
 ):
     graph, links, within = given_graph
     start, end = (data.draw(st.integers(0, len(links) - 1)) for _ in range(2))
-    way = graph.path(start, end, packed(within))
+    way = graph.path(start, end, pack(within))
     reached = steps(links, start, within)
     if end not in reached:
         assert way == ()
@@ -90,13 +90,13 @@ def test_every_kind_of_board_has_paths(
 
 
 @pytest.mark.parametrize(
-    ("neighbours", "told"),
+    ("neighbours", "message"),
     [
         ([(1,), ()], "cell 0 is a neighbour of 1, but not the other way round"),
         ([(0,)], "cell 0 has neighbours that are not other cells of the board"),
         ([(1,), (0, 2)], "cell 1 has neighbours that are not other cells of the board"),
     ],
 )
-def test_neighbours_that_cannot_be_are_an_error(neighbours: list[tuple[int, ...]], told: str):
-    with pytest.raises(ValueError, match=told):
+def test_neighbours_that_cannot_be_are_an_error(neighbours: list[tuple[int, ...]], message: str):
+    with pytest.raises(ValueError, match=message):
         Graph(neighbours)

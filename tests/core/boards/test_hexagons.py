@@ -80,9 +80,9 @@ def test_a_point_has_the_hexagon_that_holds_it(rows: int, columns: int, side: fl
     seen: set[Hex | None] = set()
     for _ in range(20_000 // len(BOARDS)):
         point = random.uniform(-side, width + side), random.uniform(-side, height + side)
-        found = hex_at(*point, side, rows, columns)
-        assert [found] == (holding(point, rows, columns, side) or [None]), point
-        seen.add(found)
+        place = hex_at(*point, side, rows, columns)
+        assert [place] == (holding(point, rows, columns, side) or [None]), point
+        seen.add(place)
     assert seen == {None, *hexes(rows, columns)}
 
 

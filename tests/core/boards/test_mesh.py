@@ -25,12 +25,12 @@ def disc(radius: int) -> list[Axial]:
     return [(q, s) for q in steps for s in steps if abs(q + s) < radius]
 
 
-def scattered(seed: int) -> list[Axial]:
+def scatter(seed: int) -> list[Axial]:
     """Return some of the hexes of a disc, with holes and islands."""
     return Random(seed).sample(disc(5), 30)
 
 
-BOARDS: Final = [*([at] for at in ((0, 0), (-3, 7))), *(disc(radius) for radius in RADII), scattered(1), scattered(2)]
+BOARDS: Final = [*([at] for at in ((0, 0), (-3, 7))), *(disc(radius) for radius in RADII), scatter(1), scatter(2)]
 each_board = pytest.mark.parametrize("hexes", BOARDS, ids=[f"{n} of {len(board)}" for n, board in enumerate(BOARDS)])
 
 
@@ -53,11 +53,11 @@ def six(at: Axial) -> list[Point]:
 
 def sides(at: Axial) -> list[frozenset[tuple[int, int]]]:
     """Return the sides of a hex as pairs of corners, clockwise from the one after the top."""
-    found = [same(point) for point in six(at)]
-    return [frozenset(pair) for pair in zip(found, found[1:] + found[:1], strict=True)]
+    corners = [same(point) for point in six(at)]
+    return [frozenset(pair) for pair in zip(corners, corners[1:] + corners[:1], strict=True)]
 
 
-def linked(graph: Graph, places: Sequence[object]) -> set[frozenset[object]]:
+def list_links(graph: Graph, places: Sequence[object]) -> set[frozenset[object]]:
     """Return the pairs of neighbours, each place by its position."""
     return {frozenset((places[n], places[other])) for n in bits(graph.all) for other in bits(graph.neighbours[n])}
 
@@ -79,10 +79,10 @@ def test_corners_and_edges_of_a_hex_come_in_order_round_it(hexes: list[Axial]):
     points = mesh_points(mesh, side=1)
     at = {same(middle(each)): each for each in hexes}
     for number, (corners, edges) in enumerate(zip(mesh.corners_of, mesh.edges_of, strict=True)):
-        here = at[same(points.hexes[number])]
-        assert [same(points.corners[n]) for n in corners] == [same(point) for point in six(here)]
+        centre = at[same(points.hexes[number])]
+        assert [same(points.corners[n]) for n in corners] == [same(point) for point in six(centre)]
         ends = [frozenset(same(points.corners[n]) for n in mesh.ends[edge]) for edge in edges]
-        assert ends == sides(here)
+        assert ends == sides(centre)
 
 
 @each_board
@@ -95,13 +95,13 @@ def test_neighbours_are_those_that_geometry_finds(hexes: list[Axial]):
         frozenset((same(one), same(other)))
         for one in points.hexes for other in points.hexes if 0 < dist(one, other) < 1.01 * sqrt(3)
     }  # fmt: skip
-    assert linked(mesh.hexes, middles) == near
-    assert linked(mesh.corners, corners) == {side for at in hexes for side in sides(at)}
+    assert list_links(mesh.hexes, middles) == near
+    assert list_links(mesh.corners, corners) == {side for at in hexes for side in sides(at)}
     meet = {
         frozenset((edges[n], edges[other]))
         for n, one in enumerate(mesh.ends) for other, two in enumerate(mesh.ends) if n < other and set(one) & set(two)
     }  # fmt: skip
-    assert linked(mesh.edges, edges) == meet
+    assert list_links(mesh.edges, edges) == meet
 
 
 @each_board

@@ -12,7 +12,7 @@ from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.things.board import Hex
@@ -353,7 +353,7 @@ def test_what_is_named_is_found_with_the_rules_that_speak_of_it():
     ):  # fmt: skip
         found = state.found(key)
         assert found, key
-        assert (found.path, found.thing) == (path, cast("Noun", eval(f"state.{path}")))
+        assert (found.path, found.thing) == (path, cast("Thing", eval(f"state.{path}")))
         assert found.rules[0] == rule
         assert set(found.rules) <= set(GAME.rules)
         assert len(found.rules) <= 5
@@ -444,7 +444,7 @@ def test_long_names_are_cut_in_the_lines_of_things():
 def test_each_thing_has_a_picture_with_words():
     """A notebook shows it; a board without hexes and a hidden card have none."""
     state = position(W19_RED, W19_BLUE, tiles=["6,7 ready; 6,11 used"])
-    things: list[Noun] = [
+    things: list[Thing] = [
         state.board, state.board[4, 4], state.board[3, 3], state.board[6, 7], state.board.location("farm"),
         *state.players, *state.players[0].tiles, state.discards, state.unseen, state.targets(RED, "paddock")[0],
         *state.cards, state.castles, *(card.contribution(RED) for card in state.cards),

@@ -10,7 +10,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.things.thing import Noun, facts
+from kbwidgets.core.things.thing import Thing, facts
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_draws
 from kbwidgets.games.kingdomino.drawn.things import shown
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Kingdom, Square
@@ -418,7 +418,7 @@ def test_the_net_joins_squares_with_a_common_edge():
 
 # -- pictures -------------------------------------------------------------------------------------------
 
-THINGS: dict[str, Callable[[KingdominoState], Noun]] = {
+THINGS: dict[str, Callable[[KingdominoState], Thing]] = {
     "domino": lambda state: kb.Kingdomino.domino(48),
     "half": lambda state: state.kingdoms[0][1, 0],
     "castle": lambda state: state.kingdoms[0][0, 0],
@@ -455,7 +455,7 @@ def test_the_veil_of_a_property_leaves_its_squares_bare():
 
 
 def test_what_is_no_thing_of_the_game_has_no_picture():
-    assert shown(Noun()) is None
+    assert shown(Thing()) is None
 
 
 def test_a_square_is_half_a_domino_castle_or_nothing():

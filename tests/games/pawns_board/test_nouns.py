@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.drawn.things import shown
@@ -249,7 +249,7 @@ def test_what_is_named_is_found_with_the_rules_that_speak_of_it():
     ):  # fmt: skip
         found = state.found(key)
         assert found
-        assert (found.path, found.thing) == (path, cast("Noun", eval(f"state.{path}")))
+        assert (found.path, found.thing) == (path, cast("Thing", eval(f"state.{path}")))
         assert set(found.rules) <= set(GAME.rules)
     for nothing in ("cell 3,0", "cell 0,5", "card 2", "row 3", "side 2", "held 2 0", "hand 7", "confirm", "pass", ""):
         assert state.found(nothing) is None
@@ -288,7 +288,7 @@ def test_a_card_that_is_not_there_is_refused_with_what_is():
 # -- pictures ---------------------------------------------------------------------------------------------------
 
 
-def pictured(thing: Noun) -> ElementTree.Element:
+def pictured(thing: Thing) -> ElementTree.Element:
     """Return the picture that a notebook shows, with the text as its name."""
     still = shown(thing)
     assert still

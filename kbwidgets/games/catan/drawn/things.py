@@ -15,7 +15,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted, cut, joined
-from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.games.catan.drawn.board import (
     corner_cell,
     corner_label,
@@ -45,7 +45,7 @@ _PARTS: Final = ("knight", "road_building", "plenty", "monopoly", "point")
 _Box = tuple[float, float, float, float]
 
 
-def shown(thing: Noun) -> Still | None:
+def shown(thing: Thing) -> Still | None:
     """Return the picture of a thing, or None if it has none."""
     match thing:
         case Hex():

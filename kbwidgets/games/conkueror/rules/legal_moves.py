@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, overload
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
@@ -38,7 +38,7 @@ OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 # -- draft, attack, fortify -------------------------------------------------------------------------------
 
 
-class Acts(Listed):
+class Acts(LazyMoves):
     """The moves of the player in turn in draft, attack and fortify.
 
     Their order: placing drafted armies or going on, the moves from each territory, sets of army cards for each of the

@@ -19,8 +19,8 @@ from typing import ClassVar, NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.text.words import counted, cut, percent
-from kbwidgets.core.things.named_sequence import Keyed, Named
-from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
+from kbwidgets.core.things.named_sequence import KeyedSequence, NamedSequence
+from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.conkueror.rules import cards as packed_cards
 from kbwidgets.games.conkueror.rules import fields
@@ -37,7 +37,7 @@ _LINE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Territory(Noun):
+class Territory(Thing):
     """A territory with its owner and its armies (CQ-1.1, CQ-1.4)."""
 
     id: str
@@ -60,7 +60,7 @@ class Territory(Noun):
 
 
 @dataclass(frozen=True, slots=True)
-class Continent(Noun):
+class Continent(Thing):
     """A continent with its draft bonus and the owner of all of it (CQ-5.1, CQ-5.2)."""
 
     id: str
@@ -72,7 +72,7 @@ class Continent(Noun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Cards(Noun):
+class Cards(Thing):
     """Cards of the main deck, army cards by letter and territory cards by name. The length is their number."""
 
     armies: str
@@ -95,7 +95,7 @@ class IncomeLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Income(Noun):
+class Income(Thing):
     """The infantry that a draft on this map gives a player (CQ-5.1). An option may limit the first draft (CQ-15.1)."""
 
     pieces: int
@@ -115,7 +115,7 @@ class BattleEnd(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class BattleOdds(Noun):
+class BattleOdds(Thing):
     """The exact odds of an attack that is rolled to the end (CQ-6.6, CQ-6.8)."""
 
     source: str
@@ -131,7 +131,7 @@ class BattleOdds(Noun):
 
 
 @dataclass(frozen=True, slots=True)
-class Player(Noun):
+class Player(Thing):
     """A player with everything that everybody may know (CQ-14.1)."""
 
     seat: Seat
@@ -152,7 +152,7 @@ class Player(Noun):
 
 
 @dataclass(frozen=True, slots=True)
-class Battle(Noun):
+class Battle(Thing):
     """A battle in progress, with the odds of a conquest if it is rolled to the end (CQ-6.8)."""
 
     source: str
@@ -163,7 +163,7 @@ class Battle(Noun):
     conquest: Fraction
 
 
-class ById(Keyed[Territory]):
+class ById(KeyedSequence[Territory]):
     """The territories by number or id."""
 
     KIND: ClassVar[str] = "territory"
@@ -256,7 +256,7 @@ def territories(known: Known) -> ById:
     return ById(_territory(known, at) for at in range(len(known.table.ids)))
 
 
-def continents(known: Known) -> Named[Continent]:
+def continents(known: Known) -> NamedSequence[Continent]:
     """Return the continents in the game (CQ-2.7)."""
     table, found = known.table, list[Continent]()
     for n, part in enumerate(table.world.continents):
@@ -266,12 +266,12 @@ def continents(known: Known) -> Named[Continent]:
             name = table.names[owner] if owner >= 0 else None
             inside = tuple(table.ids[at] for at in lands)
             found.append(Continent(part.id, part.name, table.bonuses[n], name, inside))
-    return Named(found)
+    return NamedSequence(found)
 
 
-def players(known: Known) -> Named[Player]:
+def players(known: Known) -> NamedSequence[Player]:
     """Return the players, seat by seat."""
-    return Named(_player(known, seat) for seat in range(known.table.seats))
+    return NamedSequence(_player(known, seat) for seat in range(known.table.seats))
 
 
 def battle(known: Known) -> Battle | None:

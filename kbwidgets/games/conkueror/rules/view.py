@@ -19,8 +19,8 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
+from kbwidgets.core.things.named_sequence import NamedSequence
+from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import Json, Place
 from kbwidgets.games.conkueror.rules import things, words
 from kbwidgets.games.conkueror.rules.data import known_to_json
@@ -68,12 +68,12 @@ class Readable(Position):
         return things.territories(self.all_known)
 
     @property
-    def continents(self) -> Named[Continent]:
+    def continents(self) -> NamedSequence[Continent]:
         """The continents in the game: `continents["Africa"]` (CQ-2.7)."""
         return things.continents(self.all_known)
 
     @property
-    def players(self) -> Named[Player]:
+    def players(self) -> NamedSequence[Player]:
         """The players, seat by seat: `players[1]`, or by name `players["Bo"]`."""
         return things.players(self.all_known)
 
@@ -119,7 +119,7 @@ class Readable(Position):
 
     # -- by the names of the table -------------------------------------------------------------------------
 
-    def places(self) -> Mapping[Place, Noun]:
+    def places(self) -> Mapping[Place, Thing]:
         """Return the territories by their ids, disabled ones too."""
         return {each.id: each for each in self.territories}
 

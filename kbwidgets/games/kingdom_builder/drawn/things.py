@@ -10,7 +10,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.games.kingdom_builder.drawn.map import BOX, coast
 from kbwidgets.games.kingdom_builder.drawn.picture import folded, player_row, words
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet
@@ -24,7 +24,7 @@ _LOOKS: Final = {"ready": "", "new": "--kbb-dash:9 7;opacity:.75", "used": "opac
 """The style of a tile by its state, as in the row of tiles (KB-13.11)."""
 
 
-def shown(thing: Noun) -> Still | None:
+def shown(thing: Thing) -> Still | None:
     """Return the picture of a thing with a description, or None for a board without hexes."""
     match thing:
         case Hex():

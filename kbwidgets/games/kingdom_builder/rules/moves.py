@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
 from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.kingdom_builder.rules.board import HEXES
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
@@ -27,7 +27,7 @@ WIDE: Final = HEXES.indices[-1] + 1
 """The number of bits of a set of hexes."""
 
 
-class Part(Listed):
+class Part(LazyMoves):
     """A list of moves, or a part of one, that knows its length."""
 
     __slots__ = ("_count",)

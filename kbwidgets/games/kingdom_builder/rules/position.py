@@ -29,7 +29,7 @@ from typing import NamedTuple, Self
 
 from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import CHANCE, OPEN, Place, ScoreLine, Seat, Viewer
@@ -59,12 +59,12 @@ class Table(OpenFields):
         return board.board_of(self)
 
     @property
-    def players(self) -> Named[Player]:
+    def players(self) -> NamedSequence[Player]:
         """The players in the order of their seats, with settlements, supply, terrain card and tiles."""
         return players.players(self)
 
     @property
-    def cards(self) -> Named[Card]:
+    def cards(self) -> NamedSequence[Card]:
         """The three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
         return score_cards.cards(self)
 

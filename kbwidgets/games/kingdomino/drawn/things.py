@@ -7,7 +7,7 @@ from typing import Final
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, sheet, turned
@@ -19,7 +19,7 @@ _SIDE: Final = 240
 """The side of the picture of a kingdom."""
 
 
-def shown(thing: Noun) -> Still | None:
+def shown(thing: Thing) -> Still | None:
     """Return the picture of a thing, or None if it has none."""
     match thing:
         case Domino():
@@ -54,7 +54,7 @@ def _square(thing: Square) -> Node:
     return h("use", href=f"#{half(TERRAINS.index(thing.terrain), thing.crowns, 0)}")
 
 
-def _in_kingdom(thing: Noun, kingdom: Kingdom, *over: Node) -> Still:
+def _in_kingdom(thing: Thing, kingdom: Kingdom, *over: Node) -> Still:
     box = kingdom.box
     sides = (box.left, box.right, box.top, box.bottom)
     paper = h("rect", x=0.5, y=0.5, width=_SIDE - 1, height=_SIDE - 1, rx=10, cls="kbd-paper")
@@ -62,7 +62,7 @@ def _in_kingdom(thing: Noun, kingdom: Kingdom, *over: Node) -> Still:
     return _still(thing, (paper, whole), 0, 0, _SIDE, _SIDE)
 
 
-def _still(thing: Noun, nodes: tuple[Node, ...], x: int, y: int, width: int, height: int) -> Still:
+def _still(thing: Thing, nodes: tuple[Node, ...], x: int, y: int, width: int, height: int) -> Still:
     told = str(thing)
     alone = h(
         "svg", "thing", *nodes,

@@ -20,7 +20,7 @@ from typing import Annotated, Final, NamedTuple
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.errors import BadNotation, DataError
 from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.shape import DataCodec, Follows, Number
 from kbwidgets.core.values.plain_data import Plain
@@ -106,7 +106,7 @@ def places(size: int, number: int) -> dict[int, Place]:
     }
 
 
-class Placements(Listed):
+class Placements(LazyMoves):
     """The legal placements of one domino, kept as a set of bits and made into moves only when needed.
 
     A random player takes one of about thirty, and listing them all would cost more than the rest of its turn.

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from kbwidgets.core.protocol.position import Position
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Net
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdomino.rules.fields import Fields
@@ -52,12 +52,12 @@ class Table(Position):
         """The fields of the position."""
 
     @property
-    def players(self) -> Named[Player]:
+    def players(self) -> NamedSequence[Player]:
         """The player in each seat, with the points of the match, the kingdom and the kings."""
         return lines.players(self._table)
 
     @property
-    def kingdoms(self) -> Named[Kingdom]:
+    def kingdoms(self) -> NamedSequence[Kingdom]:
         """The kingdom of each seat, by number or name.
 
         `kingdoms["Ann"][1, 0]` is the square to the right of Ann's castle.
@@ -65,7 +65,7 @@ class Table(Position):
         return kingdoms.kingdoms(self._table)
 
     @property
-    def games(self) -> tuple[Named[Kingdom], ...]:
+    def games(self) -> tuple[NamedSequence[Kingdom], ...]:
         """The kingdoms of each game so far, the current one last (KD-OPT.4)."""
         return kingdoms.games(self._table)
 

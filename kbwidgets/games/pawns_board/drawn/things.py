@@ -9,7 +9,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted, cut
-from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, spoken
 from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
@@ -32,7 +32,7 @@ _BACK: Final = 66
 _Box = tuple[float, float, float, float]
 
 
-def shown(thing: Noun) -> Still | None:
+def shown(thing: Thing) -> Still | None:
     """Return the picture of a thing, or None if it has none."""
     match thing:
         case Card():

@@ -25,7 +25,7 @@ from typing import ClassVar, Final
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import cut
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 
 SIDE: Final = 5
 """The number of rows and of columns of an influence grid."""
@@ -41,12 +41,12 @@ LONGEST: Final = 30
 """The most characters of a name in the line of a thing."""
 
 
-class PawnsBoardNoun(Noun):
+class PawnsBoardNoun(Thing):
     """A thing of Pawns Board."""
 
     __slots__ = ()
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.pawns_board.drawn.things:shown")
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later("kbwidgets.games.pawns_board.drawn.things:shown")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

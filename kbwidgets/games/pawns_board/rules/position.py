@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from kbwidgets.core.protocol.position import Position
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
@@ -133,9 +133,9 @@ class PublicPosition(Position):
         return detailed(self.layout, self.packed)
 
     @property
-    def players(self) -> Named[Player]:
+    def players(self) -> NamedSequence[Player]:
         """Red and Blue with the cards that are seen."""
-        return Named(self._player(seat) for seat in (0, 1))
+        return NamedSequence(self._player(seat) for seat in (0, 1))
 
     @property
     def board(self) -> Board:

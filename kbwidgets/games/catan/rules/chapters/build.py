@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import GENERIC, NOTHING, Board, Realm
@@ -235,7 +235,7 @@ def moves_to(moves: Sequence[Move], places: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
-class Places(Listed):
+class Places(LazyMoves):
     """The moves of some rows whose places are in a set, made when they are read."""
 
     __slots__ = ("_rows", "_size")

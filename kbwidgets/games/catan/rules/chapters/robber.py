@@ -17,7 +17,7 @@ from operator import sub
 from typing import Final
 
 from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
@@ -215,7 +215,7 @@ def _up_to(most: int) -> int:
     return sum([1 << _WIDE * count for count in range(most + 1)])
 
 
-class Discards(Listed):
+class Discards(LazyMoves):
     """The possible discards of a seat, those with the fewest of the first resources first."""
 
     __slots__ = ("_owed", "_seat", "_size", "_tables")
@@ -250,7 +250,7 @@ class Discards(Listed):
         return Discard(self._seat, goods + owed * CARDS[4])
 
 
-class Joined(Listed):
+class Joined(LazyMoves):
     """The moves of several seats, one seat after another."""
 
     __slots__ = ("_parts", "_size")

@@ -25,8 +25,8 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import cut, joined
-from kbwidgets.core.things.named_sequence import Keyed
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.named_sequence import KeyedSequence
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Grid, Realm
@@ -40,10 +40,10 @@ _LONG: Final = 80
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class CatanNoun(Noun):
+class CatanNoun(Thing):
     """A thing of Catan."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.catan.drawn.things:shown")
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later("kbwidgets.games.catan.drawn.things:shown")
 
     def __repr__(self) -> str:
         told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
@@ -174,7 +174,7 @@ class Port(CatanNoun):
 _T = TypeVar("_T", bound="Hex | Intersection | Edge")
 
 
-class Places(Keyed[_T]):
+class Places(KeyedSequence[_T]):
     """Hexes, intersections or edges in the order of their numbers, found by number or by key."""
 
     KIND: ClassVar[str] = "place"

@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from kbwidgets.core.boards.mesh import mesh_points
-from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
+from kbwidgets.core.things.named_sequence import NamedSequence
+from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Board as Land
 from kbwidgets.games.catan.rules.board import Realm, grid_of
@@ -63,10 +63,10 @@ class Readable(CatanPosition):
         return _board(known.land, frame, known.robber, self.names, self.colours, known.built.realms)
 
     @property
-    def players(self) -> Named[Player]:
+    def players(self) -> NamedSequence[Player]:
         """The players by seat, with hand, pieces, ports, production and longest road."""
         known, board = self.all_known, self.board
-        return Named(self._player(known, board, seat) for seat in range(len(self.names)))
+        return NamedSequence(self._player(known, board, seat) for seat in range(len(self.names)))
 
     def _player(self, known: Known, board: Board, seat: Seat) -> Player:
         hand, cards, realm, limits = known.hands[seat], known.cards[seat], known.built.realms[seat], known.table.limits
@@ -147,7 +147,7 @@ class Readable(CatanPosition):
 
     # -- by the names of the table -------------------------------------------------------------------------
 
-    def places(self) -> Mapping[Place, Noun]:
+    def places(self) -> Mapping[Place, Thing]:
         """Return hexes, intersections and edges by their keys."""
         board = self.board
         return {each.place: each for each in (*board.hexes, *board.intersections, *board.edges)}

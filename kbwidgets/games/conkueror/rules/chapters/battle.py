@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Annotated, Final
 
 from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal
@@ -135,7 +135,7 @@ def list_battle(position: Fields) -> Sequence[Move]:
 _IN_BATTLE: Final = (ROLL, ROLL_OUT, WITHDRAW)
 
 
-class Leaving(Listed):
+class Leaving(LazyMoves):
     """The ways to move some but not all regulars into a conquered territory (CQ-7.2)."""
 
     __slots__ = ("_size", "_stack")

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.forms import Flag
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Refusal, Seat
@@ -115,7 +115,7 @@ def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, .
     return targets if all(targets) else None
 
 
-class Answers(Listed):
+class Answers(LazyMoves):
     """Skipping a chance card, or playing it with each choice of different targets (CQ-12.1)."""
 
     __slots__ = ("_card", "_position", "_size")

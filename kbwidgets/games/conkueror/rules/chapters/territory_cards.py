@@ -6,7 +6,7 @@ from typing import Annotated
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, cut, joined, quoted
 from kbwidgets.core.values.types import Refusal
@@ -46,7 +46,7 @@ class Station(Move):
 # -- the lists --------------------------------------------------------------------------------------------
 
 
-class Stations(Listed):
+class Stations(LazyMoves):
     """The ways to garrison a territory that was gained: with drafted armies, then from each territory (CQ-11.3)."""
 
     __slots__ = ("_draft", "_each", "_lands", "_rows", "_table")

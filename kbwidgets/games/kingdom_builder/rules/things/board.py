@@ -22,7 +22,7 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import cut, quoted
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.rules.board import (
@@ -47,10 +47,12 @@ _LONG: Final = 80
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class KingdomBuilderThing(Noun):
+class KingdomBuilderThing(Thing):
     """A thing of Kingdom Builder."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.kingdom_builder.drawn.things:shown")
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later(
+        "kbwidgets.games.kingdom_builder.drawn.things:shown"
+    )
 
     def __repr__(self) -> str:
         told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]

@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import Seat
@@ -120,10 +120,10 @@ class Player(KingdomBuilderThing):
         )
 
 
-def players(table: OpenFields) -> Named[Player]:
+def players(table: OpenFields) -> NamedSequence[Player]:
     """Return the players in the order of their seats, with settlements, supply, terrain card and tiles."""
     board, gold = board_of(table), table.points() or (None,) * len(table.names)
-    return Named(
+    return NamedSequence(
         Player(seat, table.names[seat], table.colours[seat], gold[seat], realm.supply, seat == table.setup.first,
                _card_of(table, seat), board, realm)
         for seat, realm in enumerate(table.realms)

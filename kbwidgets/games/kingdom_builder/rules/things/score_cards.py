@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
@@ -71,10 +71,10 @@ class Card(KingdomBuilderThing):
         return self._board[int(row), int(column)]
 
 
-def cards(table: OpenFields) -> Named[Card]:
+def cards(table: OpenFields) -> NamedSequence[Card]:
     """Return the three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
     board, lines = board_of(table), _lines(table)
-    return Named(
+    return NamedSequence(
         Card(name, CARD_TEXTS[name], CARD_RULES[name], board, table.names, lines) for name in table.setup.cards
     )
 

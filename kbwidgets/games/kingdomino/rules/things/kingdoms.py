@@ -24,8 +24,8 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import quoted
-from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.named_sequence import NamedSequence
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
@@ -35,14 +35,14 @@ from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
 
-PICTURE: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.things:shown")
+PICTURE: Final[Callable[[Thing], Still | None]] = later("kbwidgets.games.kingdomino.drawn.things:shown")
 
 
 @dataclass(frozen=True, slots=True)
-class KingdominoThing(Noun):
+class KingdominoThing(Thing):
     """The base class of the things of Kingdomino."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = PICTURE
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = PICTURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,22 +308,22 @@ def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
     return MappingProxyType(found)
 
 
-def kingdoms(here: Fields) -> Named[Kingdom]:
+def kingdoms(here: Fields) -> NamedSequence[Kingdom]:
     """Return the kingdom of each seat."""
     return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
 
 
-def games(here: Fields) -> tuple[Named[Kingdom], ...]:
+def games(here: Fields) -> tuple[NamedSequence[Kingdom], ...]:
     """Return the kingdoms of each game so far, the current one last."""
     return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
 
 
 @lru_cache(maxsize=32)
-def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> Named[Kingdom]:
+def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> NamedSequence[Kingdom]:
     """Return the kingdoms of a game; `gone` is True for an earlier game of a Dynasty."""
     found: list[Kingdom] = []
     for seat, realm in enumerate(realms):
         won = tuple(bonuses(realm, setup)) if ended else ()
         worth = points(realm, setup.size) + sum(bonus.points for bonus in won)
         found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, setup.size, won, realm, gone))
-    return Named(found)
+    return NamedSequence(found)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Player as Seated
+from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.things.kingdoms import PICTURE, Domino, Kingdom, KingdominoThing, domino, games
@@ -54,7 +54,7 @@ def next_line(here: Fields) -> tuple[Slot, ...]:
 class Player(Seated):
     """A player with the points of the match, the kingdom and the kings."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = PICTURE
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = PICTURE
 
     kings: tuple[int, ...]
     """The numbers of the dominoes under the player's kings, in the order in which these act (KD-TURN.1)."""
@@ -74,7 +74,7 @@ class Player(Seated):
         return self._slots
 
 
-def players(here: Fields) -> Named[Player]:
+def players(here: Fields) -> NamedSequence[Player]:
     """Return the players, each with the points of all games of the match (KD-OPT.4)."""
     stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
     found: list[Player] = []
@@ -83,4 +83,4 @@ def players(here: Fields) -> Named[Player]:
         slots = tuple(slot for slot in stood if slot.king == now.seat)
         kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
         found.append(Player(now.seat, now.name, now.colour, points, kings, len(now.discarded), now, slots))
-    return Named(found)
+    return NamedSequence(found)

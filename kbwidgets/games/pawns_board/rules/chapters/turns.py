@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
@@ -29,7 +29,7 @@ _ONLY_PASS = "You can only pass."
 # -- legal moves -----------------------------------------------------------------------------------------
 
 
-class Actions(Listed):
+class Actions(LazyMoves):
     """The legal moves of a turn, which are each card in hand order on its cells row by row, then a pass.
 
     A random player takes one of about twenty, so a move is made only when it is asked for.

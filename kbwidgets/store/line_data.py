@@ -5,8 +5,8 @@
 >>> first, other = match.state.moves()[:2]
 >>> events = match.play(first)
 >>> match.begin_line(match.ply - 1)
->>> told = data_of(match.lines)
->>> [line.entries[0].text for line in lines_from(told)] == [str(first)]
+>>> data = data_of(match.lines)
+>>> [line.entries[0].text for line in lines_from(data)] == [str(first)]
 True
 """
 
@@ -39,8 +39,8 @@ def lines_from(data: Json) -> tuple[WrittenLine, ...]:
     return tuple(_lines(Plain(data).items()))
 
 
-def _lines(found: Iterable[Plain]) -> Iterable[WrittenLine]:
-    for line in found:
+def _lines(data: Iterable[Plain]) -> Iterable[WrittenLine]:
+    for line in data:
         ply, moves, deeper = line.items(3, 3)
         entries = (move.items(3, 3) for move in moves.items())
         yield WrittenLine(

@@ -1,6 +1,6 @@
 """The stores that cells and lines of a notebook refer to, each file opened once in a process.
 
->>> opened(None) is None, opened("evenings") is opened("evenings/kbwidgets.db")
+>>> open_store(None) is None, open_store("evenings") is open_store("evenings/kbwidgets.db")
 (True, True)
 """
 
@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from kbwidgets.store.place import file_in, users_file
-from kbwidgets.store.saved import SavedMatches
+from kbwidgets.store.saved_match import SavedMatches
 from kbwidgets.store.store import Store
-from kbwidgets.store.visitors import session, store_of
+from kbwidgets.store.visitors import find_session, store_of
 
 
 class Usual(Enum):
@@ -35,32 +35,32 @@ _open: Final[WeakValueDictionary[Path, Store]] = WeakValueDictionary()
 _lock: Final = threading.Lock()
 
 
-def opened(where: Where) -> Store | None:
+def open_store(where: Where) -> Store | None:
     """Return the store that `where` refers to, or None if nothing is to be saved."""
     if where is None or isinstance(where, Store):
         return where
-    if isinstance(where, Usual) and (visit := session()) is not None:
-        return store_of(visit)
+    if isinstance(where, Usual) and (session := find_session()) is not None:
+        return store_of(session)
     path = users_file() if isinstance(where, Usual) else file_in(where).absolute()
     with _lock:
-        found = _open.get(path)
-        if found is None:
-            found = _open[path] = Store(path)
-        return found
+        store = _open.get(path)
+        if store is None:
+            store = _open[path] = Store(path)
+        return store
 
 
-def users() -> Store:
+def open_users_store() -> Store:
     """Return the user's own store."""
-    found = opened(USERS)
-    assert found is not None
-    return found
+    store = open_store(USERS)
+    assert store is not None
+    return store
 
 
 def saved_matches(game: str | None = None) -> SavedMatches:
     """Return the saved matches, or those of a game, the last played first, as a list that displays itself."""
-    return users().saved_matches(game)
+    return open_users_store().saved_matches(game)
 
 
 def delete_saved(*numbers: int) -> None:
     """Forget saved matches by their numbers, or none of them if one does not exist."""
-    users().delete_saved(*numbers)
+    open_users_store().delete_saved(*numbers)

@@ -8,11 +8,11 @@
 ...     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
 ...     store.keep(match)
 ...     move = match.play(match.state.moves()[0])
-...     found = store.saved_matches()
+...     saved = store.saved_matches()
 ...     store.close()
->>> found
+>>> saved
 <1 saved match>
->>> print(found)
+>>> print(saved)
 number  game        players  turns  when              stands
 1       Kingdomino  Ann, Bo  1      ...  move 9
 """
@@ -43,7 +43,7 @@ COLUMNS: Final[tuple[str, ...]] = (
     "undo", "beside", "evening", "part", "best_of", "standing", "writer",
 )  # fmt: skip
 """The columns of a match's row, in the order of its fields."""
-_WHOLE: Final = ("number", "revision", "version", "since", "ply", "turns", "over", "part", "best_of")
+_INTEGERS: Final = ("number", "revision", "version", "since", "ply", "turns", "over", "part", "best_of")
 _TIMES: Final = ("begun", "changed")
 _TEXTS: Final = ("game", "seed", "line", "undo", "evening", "writer")
 _LISTS: Final[Mapping[str, tuple[type, ...]]] = {
@@ -111,13 +111,13 @@ class SavedMatch:
     def of(cls, row: Row) -> SavedMatch:
         """Return the match of a row, or raise `DataError` for a value that cannot be right."""
         _check([row])
-        return cls.checked(row)
+        return cls.of_sound(row)
 
     @classmethod
-    def checked(cls, row: Row) -> SavedMatch:
+    def of_sound(cls, row: Row) -> SavedMatch:
         """Return the match of a row that is sound."""
         fields: dict[str, object] = dict(zip(COLUMNS, row, strict=True))
-        fields |= {name: _value(name, cast("str", fields[name])) for name in _JSON}
+        fields |= {name: _parse_value(name, cast("str", fields[name])) for name in _JSON}
         fields |= {"seed": int(cast("str", fields["seed"])), "over": bool(fields["over"])}
         fields["series"] = fields.pop("evening")  # The column was named before the field.
         return cls(**fields)  # pyright: ignore[reportArgumentType]  # each was checked
@@ -138,10 +138,10 @@ class SavedMatch:
     @property
     def stands(self) -> str:
         """The current move or the winner, and the number of the match in its series."""
-        told = f"move {self.ply}"
+        status = f"move {self.ply}"
         if self.over:
-            told = won_by(self.names, self.won)
-        return ", ".join(filter(None, [told, self.of_series]))
+            status = won_by(self.names, self.won)
+        return ", ".join(filter(None, [status, self.of_series]))
 
     @property
     def of_series(self) -> str:
@@ -168,7 +168,7 @@ class SavedMatches(Sequence[SavedMatch]):
     def __getitem__(self, index: int | slice) -> SavedMatch | SavedMatches:
         if isinstance(index, slice):
             return SavedMatches(self._rows[index], self._state)
-        return SavedMatch.checked(self._rows[index])
+        return SavedMatch.of_sound(self._rows[index])
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -179,32 +179,32 @@ class SavedMatches(Sequence[SavedMatch]):
     def __str__(self) -> str:
         if not len(self):
             return "no saved matches"
-        rows = [_HEAD, *(_told(match) for match in self[:SHOWN])]
-        wide = [max(len(row[n]) for row in rows) for n in range(len(_HEAD))]
-        lines = ["  ".join(word.ljust(wide[n]) for n, word in enumerate(row)).rstrip() for row in rows]
-        return "\n".join([*lines, *filter(None, [self._more()])])
+        rows = [_HEAD, *(_list_cells(match) for match in self[:SHOWN])]
+        widths = [max(len(row[n]) for row in rows) for n in range(len(_HEAD))]
+        lines = ["  ".join(word.ljust(widths[n]) for n, word in enumerate(row)).rstrip() for row in rows]
+        return "\n".join([*lines, *filter(None, [self._describe_more()])])
 
     def _repr_html_(self) -> str:
         if not len(self):
             return paragraph("No saved matches yet. A match is saved as soon as you make a move.")
-        rows = [(*map(Markup, _told_html(match)), self._picture(match)) for match in self[:SHOWN]]
-        return table((*_HEAD, ""), rows) + paragraph(self._more())
+        rows = [(*map(Markup, _list_html_cells(match)), self._draw(match)) for match in self[:SHOWN]]
+        return table((*_HEAD, ""), rows) + paragraph(self._describe_more())
 
-    def _more(self) -> str:
-        more = len(self) - SHOWN
-        return f"and {more} more; see kb.saved_matches()[{SHOWN}:]" if more > 0 else ""
+    def _describe_more(self) -> str:
+        count = len(self) - SHOWN
+        return f"and {count} more; see kb.saved_matches()[{SHOWN}:]" if count > 0 else ""
 
-    def _picture(self, match: SavedMatch) -> Markup:
+    def _draw(self, match: SavedMatch) -> Markup:
         """Return the position as a spectator sees it, because anybody may see the list, or `""` without a picture."""
         try:
             state = self._state(match)
-            still = None if state is None else still_or_none(state.view(None))
+            image = None if state is None else still_or_none(state.view(None))
         except Exception:  # A game is foreign code, and one that cannot be drawn must not hide the others.
-            still = None
-        return Markup("") if still is None else Markup(f'<div style="width:{_WIDTH}px">{still.html()}</div>')
+            image = None
+        return Markup("") if image is None else Markup(f'<div style="width:{_WIDTH}px">{image.html()}</div>')
 
 
-def readable(rows: Sequence[Row]) -> Sequence[Row]:
+def select_sound(rows: Sequence[Row]) -> Sequence[Row]:
     """Return the sound rows, without losing others because of a damaged one.
 
     All are checked at once, and by halves if one is wrong, which is rare.
@@ -213,7 +213,7 @@ def readable(rows: Sequence[Row]) -> Sequence[Row]:
         _check(rows)
     except DataError:
         half = len(rows) // 2
-        return [*readable(rows[:half]), *readable(rows[half:])] if half else []
+        return [*select_sound(rows[:half]), *select_sound(rows[half:])] if half else []
     return rows
 
 
@@ -226,14 +226,14 @@ def _check(rows: Sequence[Row]) -> None:
     if not rows:
         return
     columns: dict[str, tuple[object, ...]] = dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
-    for names, kinds, told in ((_WHOLE, {int}, "a whole number"), (_TIMES, {int, float}, "a time"),
+    for names, kinds, expected in ((_INTEGERS, {int}, "a whole number"), (_TIMES, {int, float}, "a time"),
                                ((*_TEXTS, *_JSON), {str}, "a text")):  # fmt: skip
         for name in names:
             if not kinds.issuperset(map(type, columns[name])):
                 wrong = next(value for value in columns[name] if type(value) not in kinds)
-                raise DataError(name, f"found {quoted(wrong)}, expected {told}")
-    for name in (*_WHOLE, *_TIMES):
-        numbers, largest = cast("tuple[float, ...]", columns[name]), LARGEST if name in _WHOLE else _LATEST
+                raise DataError(name, f"found {quoted(wrong)}, expected {expected}")
+    for name in (*_INTEGERS, *_TIMES):
+        numbers, largest = cast("tuple[float, ...]", columns[name]), LARGEST if name in _INTEGERS else _LATEST
         for number in (min(numbers), max(numbers)):
             if not 0 <= number <= largest:
                 raise DataError(name, f"found {quoted(number)}, expected a number from 0 to {largest:,.0f}")
@@ -246,7 +246,7 @@ def _check_texts(columns: Mapping[str, Sequence[str]]) -> None:
             int(seed)
         except ValueError as error:
             raise DataError("seed", f"found {quoted(seed)}, expected a whole number") from error
-    values = {name: {text: _value(name, text) for text in set(columns[name])} for name in _JSON}
+    values = {name: {text: _parse_value(name, text) for text in set(columns[name])} for name in _JSON}
     for texts in set(zip(*(columns[name] for name in _LISTS), strict=True)):
         lists = {name: cast("tuple[object, ...]", values[name][text]) for name, text in zip(_LISTS, texts, strict=True)}
         seats = len(lists["names"])
@@ -257,7 +257,7 @@ def _check_texts(columns: Mapping[str, Sequence[str]]) -> None:
             raise DataError("won", f"found {quoted(lists['won'])}, expected seats from 0 to {seats - 1}")
 
 
-def _value(name: str, text: str) -> object:
+def _parse_value(name: str, text: str) -> object:
     """Return the value of a JSON text, checked for its column, with a list as a tuple."""
     try:
         value = cast("object", json.loads(text))
@@ -277,10 +277,10 @@ def _value(name: str, text: str) -> object:
 _HEAD: Final = ("number", "game", "players", "turns", "when", "stands")
 
 
-def _told(match: SavedMatch) -> tuple[str, ...]:
-    names = ", ".join(match.names)
-    return str(match.number), match.title, names, str(match.turns), match.when, match.stands
+def _list_cells(match: SavedMatch) -> tuple[str, ...]:
+    players = ", ".join(match.names)
+    return str(match.number), match.title, players, str(match.turns), match.when, match.stands
 
 
-def _told_html(match: SavedMatch) -> tuple[str, ...]:
-    return tuple(html(word) for word in _told(match))
+def _list_html_cells(match: SavedMatch) -> tuple[str, ...]:
+    return tuple(html(word) for word in _list_cells(match))
