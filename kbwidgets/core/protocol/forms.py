@@ -134,7 +134,7 @@ class Flag(Words):
 
     def __init__(self, *words: str, true: str, called: str = "") -> None:
         super().__init__(*words, called=called)
-        self.texts = {word == true: word for word in words}
+        self.texts: dict[object, str] = {word == true: word for word in words}
 
     def read(self, text: str, /) -> bool:
         """Return whether a word is the one for `True`."""
@@ -145,6 +145,7 @@ class OneOf:
     """A field that takes one of these words."""
 
     def __init__(self, *words: str) -> None:
+        self.words: tuple[str, ...] = words
         self.accepts: str = "|".join(words)
 
     def write(self, value: object, /) -> str:

@@ -128,7 +128,7 @@ class Game(Generic[S]):
     drawing: Callable[..., Drawing[View]] | None = None
     """The class that draws its views, or None if the game is played only in the terminal."""
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict[str, Callable[..., object]])
-    """Functions that the class of its cell offers, by name, such as `kb.Kingdomino.domino`."""
+    """Functions that the class of its cell offers, by name."""
     hidden: Hidden = "nothing"
     """The information that people who share a screen must not see of each other.
 
