@@ -18,7 +18,7 @@ from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import FEW, nth_bit
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import Move, State, View
@@ -81,7 +81,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> KingdomBuilderState:
