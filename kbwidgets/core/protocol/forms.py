@@ -191,6 +191,7 @@ class Moves(Notation):
 
     def __init__(self, *verbs: str, code: str, rule: str) -> None:
         super().__init__(code=code, rule=rule)
+        self.forms: Mapping[str, Form] = {}
         self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
