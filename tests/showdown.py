@@ -4,15 +4,14 @@ Its rules stand in showdown.md. It registers as `showdown = showdown:GAME` in th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.protocol.forms import Moves, Words
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
 from kbwidgets.core.setup.options import Option, OptionValue
 from kbwidgets.core.setup.pick_kinds import Span
@@ -25,31 +24,30 @@ HIDDEN = -1
 """A card or stake that is not given yet or, in a view, that is hidden."""
 COLOURS = ("red", "black", "gold")
 OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "The highest card"),)
-NOTATION = Notation(
-    ["deal {seat} {card}", "fold {seat}", "stay {seat}", "raise {seat} {stake}"], code="SD-ERR.1", rule="SD-2"
-)
+MOVES = Moves(code="SD-ERR.1", rule="SD-2")
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("deal {seat} {card}")
 class Deal(Move):
     """A seat gets a card (SD-1)."""
 
     seat: int
     card: int
 
-    def __str__(self) -> str:
-        return f"deal {self.seat} {self.card}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("{stake:fold|stay} {seat}")
 class Answer(Move):
-    """A seat answers (SD-2): 0 folds, 1 stays, more raises."""
+    """A seat folds or stays (SD-2)."""
 
+    stake: Annotated[int, Words("fold", "stay")]
     seat: int
-    stake: int
 
-    def __str__(self) -> str:
-        return f"{('fold', 'stay')[self.stake]} {self.seat}" if self.stake < 2 else f"raise {self.seat} {self.stake}"
+
+@MOVES.form("raise {seat} {stake}")
+class Raise(Answer):
+    """A seat raises (SD-2)."""
+
+    stake: int
 
 
 @event("deal", rule="SD-1")
@@ -181,6 +179,7 @@ class ShowdownState(_Held, State):
 
     __slots__ = ()
     GAME: ClassVar[str] = "showdown"
+    NOTATION: ClassVar[Moves] = MOVES
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -202,7 +201,7 @@ class ShowdownState(_Held, State):
         due = [other for other in self.to_act if seat in (None, other)]
         if due == [CHANCE]:
             return tuple(Deal(self.table.dealt, card) for card in self.table.deck())
-        return tuple(Answer(other, stake) for other in due for stake in (0, 1))
+        return tuple(Answer(stake, other) for other in due for stake in (0, 1))
 
     def mover(self, move: Move) -> Seat:
         return move.seat if isinstance(move, Answer) else CHANCE
@@ -226,7 +225,7 @@ class ShowdownState(_Held, State):
             return (Refusal("SD-ERR.1", "SD-2", "It's not your turn."),)
         if isinstance(move, Deal) and move not in self.moves():
             return (Refusal("SD-ERR.1", "SD-1", "This card can't be dealt.", (), "Deal a card that is left."),)
-        if isinstance(move, Answer) and not 0 <= move.stake <= 9:
+        if isinstance(move, Raise) and not 2 <= move.stake <= 9:
             return (Refusal("SD-ERR.1", "SD-2", "You can't stake that much.", (), "Stake 2 to 9."),)
         return ()
 
@@ -329,14 +328,6 @@ class ShowdownState(_Held, State):
         ):
             raise DataError("stakes", "found others than were answered")
         return cls(table)
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, fields = NOTATION.read(text)
-        seat = int(fields["seat"])
-        if verb == "deal":
-            return Deal(seat, int(fields["card"]))
-        return Answer(seat, int(fields["stake"]) if verb == "raise" else ("fold", "stay").index(verb))
 
     def __repr__(self) -> str:
         return f"<Showdown {self.table.cards} {self.table.stakes}>"

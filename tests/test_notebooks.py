@@ -3,9 +3,12 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.lab import FIRST, find_shipped
 
 from .browser.executed import code_cells, execute
@@ -63,3 +66,17 @@ def test_each_game_is_asked_twenty_questions_whose_answers_are_known(title: str)
     asked = [words for words in sections[title] if words.startswith("answer = ")]
     assert len(asked) >= 20
     assert all("\nassert " in words and words.endswith("\nanswer") for words in asked)
+
+
+def test_the_example_of_data_and_views_runs():
+    page = (shipped() / "adding-a-game.ipynb").read_text(encoding="utf-8")
+    texts = ["".join(cell["source"]) for cell in json.loads(page)["cells"]]
+    (code,) = (part for text in texts for part in re.findall(r"```python\n(from.*?)```", text, re.DOTALL))
+    names: dict[str, Any] = {}
+    exec(code, names)
+    position, table = names["Fields"]("play", (0,), (b"\1\2", b"\3"), b"\4"), SimpleNamespace(names=("Ann", "Bo"))
+    data = names["POSITION"].write(position, table)
+    assert data == {"phase": "play", "hands": [[1, 2], [3]], "draw pile": [4]}
+    assert names["POSITION"].read(Plain(data), table) == position._replace(to_act=())
+    view = names["view_of"](names["Known"], position, 0)
+    assert names["KNOWN"].write(view, table) == {"viewer": 0, "phase": "play", "hands": [[1, 2], None]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path as File
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import Annotated, ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.graph import Graph
@@ -13,8 +13,8 @@ from kbwidgets.core.boards.hexagons import Point
 from kbwidgets.core.boards.mesh import hex_mesh, mesh_points
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.choices import Choices, Path
@@ -56,16 +56,15 @@ ASKED: Final = ("Put a post on a corner", "Put a road next to the post", "Claim 
 RULES: Final = ("CG-2", "CG-3", "CG-4")
 NAMES: Final = (tuple(map(str, bits(MESH.corners.all))), tuple(map(str, bits(MESH.edges.all))), LANDS)
 """The names of the places of each kind; a place's number is the index of its name."""
-NOTATION: Final = Notation(["post {corner}", "road {edge}", "claim {land:*}"], code="CG-ERR.1", rule="CG-1")
+MOVES: Final = Moves(code="CG-ERR.1", rule="CG-1")
 
 
-class Put(NamedTuple("Put", [("verb", str), ("place", str)]), Move):
+@MOVES.form("{verb:post|road|claim} {place}")
+class Put(Move):
     """A post on a corner, a road on an edge, or a counter on a land."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"{self.verb} {self.place}"
+    verb: Annotated[str, OneOf(*VERBS)]
+    place: str
 
 
 class _Fields(NamedTuple):
@@ -151,7 +150,7 @@ class ClaimState(ClaimPosition, State):  # pyright: ignore[reportIncompatibleVar
     """The rules of the game, with the effect of each move and the reasons to refuse one."""
 
     __slots__ = ()
-    NOTATION: ClassVar[Notation | None] = NOTATION
+    NOTATION: ClassVar[Moves] = MOVES
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if self.over or seat not in (None, *self.to_act):
@@ -188,12 +187,6 @@ class ClaimState(ClaimPosition, State):  # pyright: ignore[reportIncompatibleVar
     def guess(cls, view: View, rng: Random) -> Self:
         assert isinstance(view, ClaimView)
         return cls(*view.position)
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, fields = NOTATION.read(text)
-        (place,) = fields.values()
-        return Put(verb, place if verb == "claim" else str(int(place)))
 
 
 # -- how it looks ---------------------------------------------------------------------------------------------

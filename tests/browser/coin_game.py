@@ -12,8 +12,8 @@ from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.choices import Choices
@@ -29,25 +29,23 @@ from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine,
 COINS = (1, 2, 3, 4)
 ROUNDS = 2
 NONE, HIDDEN = 0, -1
-NOTATION = Notation(["put {seat} {coin}", "take {seat} {coin}"], code="CG-ERR.1", rule="CG-1")
+MOVES = Moves(code="CG-ERR.1", rule="CG-1")
 
 
-class Put(NamedTuple("Put", [("seat", int), ("coin", int)]), Move):
+@MOVES.form("put {seat} {coin}")
+class Put(Move):
     """A seat puts down a coin, unseen by the others (CG-1)."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"put {self.seat} {self.coin}"
+    seat: int
+    coin: int
 
 
-class Take(NamedTuple("Take", [("seat", int), ("coin", int)]), Move):
+@MOVES.form("take {seat} {coin}")
+class Take(Move):
     """A seat shows its coin and takes it up again, while another one is still to put one down (CG-2)."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"take {self.seat} {self.coin}"
+    seat: int
+    coin: int
 
 
 class Coins(NamedTuple):
@@ -175,6 +173,7 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
     """A position of the game of coins."""
 
     __slots__ = ()
+    NOTATION: ClassVar[Moves] = MOVES
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         found = [Put(other, coin) for other in self.to_act if seat in (None, other) for coin in self.coins.left(other)]
@@ -246,11 +245,6 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
         if NONE not in put:
             raise whole["put"].fault("a seat that has put nothing down")
         return cls(Coins(names, COLOURS[: len(names)], spent, put))
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, field = NOTATION.read(text)
-        return (Put if verb == "put" else Take)(int(field["seat"]), int(field["coin"]))
 
 
 class CoinDrawing(Drawing[CoinView]):

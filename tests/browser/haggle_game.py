@@ -8,19 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path as File
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import Annotated, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.options import Option, OptionValue
-from kbwidgets.core.setup.pick_kinds import Bundle, Item, Some
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open, Some
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
@@ -46,56 +46,7 @@ def bundle(most: Goods, name: str = "") -> Bundle:
 
 ANY: Final = bundle((4, 4, 4))
 PAIRS: Final = Some(STALLS, 1, 2)
-NOTATION: Final = Notation(
-    ["offer {give:goods} for {get:goods}", "accept {seat}", "refuse {seat}", "trade {seat}", "withdraw", "pass",
-     "open {stalls:stalls}"],
-    {"goods": ANY, "stalls": PAIRS}, code="HA-ERR.1", rule="HA-2",
-)  # fmt: skip
-
-
-class Offer(NamedTuple("Offer", [("give", Goods), ("get", Goods)]), Move):
-    """Goods for goods (HA-2)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"offer {told(self.give)} for {told(self.get)}"
-
-
-class Answer(NamedTuple("Answer", [("word", str), ("seat", int)]), Move):
-    """A seat accepts or refuses (HA-3)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"{self.word} {self.seat}"
-
-
-class Trade(NamedTuple("Trade", [("seat", int)]), Move):
-    """One trades with a seat that has accepted (HA-4)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"trade {self.seat}"
-
-
-class Word(NamedTuple("Word", [("word", str)]), Move):
-    """One passes (HA-2) or withdraws (HA-4)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return self.word
-
-
-class Opening(NamedTuple("Opening", [("stalls", tuple[str, ...])]), Move):
-    """Some stalls are opened (HA-5)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"open {' '.join(self.stalls)}"
+MOVES: Final = Moves(code="HA-ERR.1", rule="HA-2")
 
 
 def told(goods: Goods) -> str:
@@ -107,6 +58,70 @@ def goods_in(text: str) -> Goods:
     """Goods from their text."""
     found = ANY.read(text)
     return tuple(found.get(kind, 0) for kind in KINDS) if isinstance(found, dict) else ()
+
+
+def stalls_in(text: str) -> tuple[str, ...]:
+    """Stalls from their text, in order."""
+    stalls = PAIRS.read(text)
+    return stalls if isinstance(stalls, tuple) else ()
+
+
+class _GoodsText:
+    """Some goods, as a move writes them."""
+
+    accepts = "goods"
+    open: Open = ANY
+    write = staticmethod(told)
+    read = staticmethod(goods_in)
+
+
+class _StallsText:
+    """One or two stalls, as a move writes them."""
+
+    accepts = "stalls"
+    open: Open = PAIRS
+    write = staticmethod(" ".join)
+    read = staticmethod(stalls_in)
+
+
+@MOVES.form("offer {give} for {get}")
+class Offer(Move):
+    """Goods for goods (HA-2)."""
+
+    give: Annotated[Goods, _GoodsText()]
+    get: Annotated[Goods, _GoodsText()]
+
+
+@MOVES.form("{word:accept|refuse} {seat}")
+class Answer(Move):
+    """A seat accepts or refuses (HA-3)."""
+
+    word: Annotated[str, OneOf("accept", "refuse")]
+    seat: int
+
+
+@MOVES.form("trade {seat}")
+class Trade(Move):
+    """One trades with a seat that has accepted (HA-4)."""
+
+    seat: int
+
+
+@MOVES.form("withdraw")
+class Withdraw(Move):
+    """One withdraws the offer (HA-4)."""
+
+
+@MOVES.form("pass")
+class Pass(Move):
+    """One makes no offer (HA-2)."""
+
+
+@MOVES.form("open {stalls}")
+class Opening(Move):
+    """Some stalls are opened (HA-5)."""
+
+    stalls: Annotated[tuple[str, ...], _StallsText()]
 
 
 def holds(goods: Goods, wanted: Goods) -> bool:
@@ -172,7 +187,7 @@ class HagglePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatib
             "colours": list(self.colours),
             "goods": [list(each) for each in self.goods],
             "turn": self.turn,
-            "offer": [list(part) for part in self.offer] if self.offer else [],
+            "offer": [list(self.offer.give), list(self.offer.get)] if self.offer else [],
             "answers": list(self.answers),
             "stalls": list(self.stalls),
         }
@@ -230,7 +245,7 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
     """A position of Haggle."""
 
     __slots__ = ()
-    NOTATION: ClassVar[Notation | None] = NOTATION
+    NOTATION: ClassVar[Moves] = MOVES
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         return tuple(move for other in self.to_act if seat in (None, other) for move in self._moves_of(other))
@@ -239,10 +254,10 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
         if self.phase == "answer":
             return [Answer(word, seat) for word in ("accept", "refuse") if self._can(word, seat)]
         if self.phase == "offer":
-            return [Word("pass")]
+            return [Pass()]
         if self.phase == "deal":
             willing = [other for other, word in enumerate(self.answers) if word == "accept"]
-            return [*map(Trade, willing), Word("withdraw")]
+            return [*map(Trade, willing), Withdraw()]
         sets = [*combinations(self.free, 1), *combinations(self.free, 2)]
         return [Opening(keys) for keys in sets if not side_by_side(keys)]
 
@@ -280,7 +295,9 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
         found: list[Refusal] = []
         if not holds(self.goods[self.seat], move.give):
             found.append(Refusal("HA-ERR.2", "HA-2.2", f"You don't have {told(move.give)}."))
-        both = [f"{kind} for {kind}" for kind, one, other in zip(KINDS, *move, strict=True) if one and other]
+        both = [
+            f"{kind} for {kind}" for kind, one, other in zip(KINDS, move.give, move.get, strict=True) if one and other
+        ]
         found += [
             Refusal("HA-ERR.2", "HA-2.1", f"You can't offer {words}.", (), "Ask for other goods.") for words in both
         ]
@@ -303,8 +320,8 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
             answers = [move.word if n == move.seat else word for n, word in enumerate(self.answers)]
             return self._replace(answers=tuple(answers))
         if isinstance(move, Trade) and self.offer:
-            goods = list(self.goods)
-            for seat, less, more in ((self.seat, *self.offer), (move.seat, self.offer.get, self.offer.give)):
+            goods, give, get = list(self.goods), self.offer.give, self.offer.get
+            for seat, less, more in ((self.seat, give, get), (move.seat, get, give)):
                 goods[seat] = tuple(n - a + b for n, a, b in zip(goods[seat], less, more, strict=True))
             return after._replace(goods=tuple(goods))
         if isinstance(move, Opening):
@@ -350,18 +367,6 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
             answers=tuple(item.text(("", "accept", "refuse")) for item in whole["answers"].items(seats, seats)),
             stalls=tuple(item.number(FREE, seats - 1) for item in whole["stalls"].items(6, 6)),
         )
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, fields = NOTATION.read(text)
-        if verb == "offer":
-            return Offer(goods_in(fields["give"]), goods_in(fields["get"]))
-        if verb == "open":
-            stalls = PAIRS.read(fields["stalls"])
-            return Opening(stalls if isinstance(stalls, tuple) else ())
-        if verb == "trade":
-            return Trade(int(fields["seat"]))
-        return Answer(verb, int(fields["seat"])) if fields else Word(verb)
 
 
 def side_by_side(keys: Sequence[str]) -> bool:

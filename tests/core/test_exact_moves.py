@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.player import Choice
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.setup import Corner
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
-from kbwidgets.games.pawns_board.rules.moves import Place
+from kbwidgets.games.pawns_board.rules.moves import MOVES, Place
 
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
 
@@ -110,7 +110,7 @@ def test_a_drawn_number_of_a_script_is_kept_as_a_whole_one():
 
 def test_a_move_with_plain_values_is_the_same_thing():
     move = Place("Otter", 0, 0)
-    assert make_exact(move) is move
+    assert make_exact(move, MOVES) is move
 
 
 def test_a_player_that_answers_with_a_number_of_another_kind_is_named():

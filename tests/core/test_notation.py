@@ -1,25 +1,40 @@
 """Moves are read strictly, and an error names the unreadable field."""
 
 import re
+from typing import Annotated
 
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.notation import Fault, Form, Notation
-from kbwidgets.core.setup.pick_kinds import Bundle, Item
+from kbwidgets.core.protocol.forms import Moves, OneOf
+from kbwidgets.core.protocol.notation import Fault, Form
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open
 
-FORMS = Notation(["place {number} at {x},{y} {turn:left|right}", "pass"], code="XX-ERR.1", rule="XX-1")
+MOVES = Moves(code="XX-ERR.1", rule="XX-1")
+
+
+@MOVES.form("place {number} at {x},{y} {turn}")
+class Place(kb.Move):
+    number: int
+    x: int
+    y: int
+    turn: Annotated[str, OneOf("left", "right")]
+
+
+@MOVES.form("pass")
+class Pass(kb.Move):
+    pass
 
 
 @pytest.mark.parametrize(
     "text", ["place 13 at -1,0 right", "  place  13 at -1 , 0   right ", "place\t13 at -1,\n0 right"]
 )
 def test_spaces_do_not_matter_beyond_one(text: str):
-    assert FORMS.read(text) == ("place", {"number": "13", "x": "-1", "y": "0", "turn": "right"})
+    assert MOVES.parse(text) == Place(13, -1, 0, "right")
 
 
 def test_a_form_may_have_no_fields():
-    assert FORMS.read("pass") == ("pass", {})
+    assert MOVES.parse(" pass ") == Pass()
 
 
 @pytest.mark.parametrize(
@@ -42,14 +57,14 @@ def test_a_form_may_have_no_fields():
 )
 def test_what_cannot_be_read_is_named(text: str, message: str):
     with pytest.raises(kb.BadNotation) as caught:
-        FORMS.read(text)
+        MOVES.parse(text)
     assert message in str(caught.value)
     assert {(refusal.code, refusal.rule) for refusal in caught.value.refusals} == {("XX-ERR.1", "XX-1")}
 
 
 def test_every_wrong_field_is_named():
     with pytest.raises(kb.BadNotation) as caught:
-        FORMS.read("place a at b,c up")
+        MOVES.parse("place a at b,c up")
     values = [re.findall(r"'(\w+)'", refusal.text)[0] for refusal in caught.value.refusals]
     assert values == ["a", "b", "c", "up"]
 
@@ -62,7 +77,19 @@ def test_a_form_tells_the_faults_of_a_text_of_its_shape():
 
 
 CARDS = Bundle((Item("ore", "Ore", 2), Item("wool", "Wool", 3)), 1, 4)
-TRADES = Notation(["offer {give:cards} for {get:cards} now"], {"cards": CARDS}, code="XX-ERR.1", rule="XX-1")
+TRADES = Moves(code="XX-ERR.1", rule="XX-1")
+
+
+class _Cards:
+    accepts = "cards"
+    open: Open = CARDS
+    write = read = staticmethod(str)
+
+
+@TRADES.form("offer {give} for {get} now")
+class Trade(kb.Move):
+    give: Annotated[str, _Cards()]
+    get: Annotated[str, _Cards()]
 
 
 def test_an_example_says_what_the_form_gives_it():
@@ -72,19 +99,22 @@ def test_an_example_says_what_the_form_gives_it():
 
 
 def test_each_verb_has_one_form():
-    message = "two forms begin with 'offer': 'offer {give}' and 'offer {give} for {get}'"
+    message = "two forms begin with 'pass': 'pass' and 'pass {to}'"
     with pytest.raises(TypeError, match=re.escape(message)):
-        Notation(["offer {give}", "pass", "offer {give} for {get}"], code="XX-ERR.1", rule="XX-1")
+
+        @MOVES.form("pass {to}")
+        class Again(kb.Move):  # pyright: ignore[reportUnusedClass]
+            to: int
 
 
 def test_an_open_pick_may_be_of_several_words():
     text = "offer 1 ore 2 wool for 1 wool now"
-    assert TRADES.read(text) == ("offer", {"give": "1 ore 2 wool", "get": "1 wool"})
-    assert TRADES.read(TRADES.forms["offer"].example)[0] == "offer"
+    assert TRADES.parse(text) == Trade("1 ore 2 wool", "1 wool")
+    assert isinstance(TRADES.parse(TRADES.forms["offer"].example), Trade)
 
 
 @pytest.mark.parametrize("value", ["nothing", "3 ore", "1 gold", "ore", "1 ore 1 ore", "0 ore", "2 ore 3 wool"])
 def test_an_open_pick_that_cannot_be_is_named_with_an_example(value: str):
     message = f"'{value}' isn't valid here. Write it like this: 'offer 1 ore for 1 ore now'."
     with pytest.raises(kb.BadNotation, match=re.escape(message)):
-        TRADES.read(f"offer {value} for 1 ore now")
+        TRADES.parse(f"offer {value} for 1 ore now")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.forms import OneOf, Words
 from kbwidgets.core.protocol.game import Codes
 from kbwidgets.core.protocol.match_shape import MatchShape
 from kbwidgets.core.protocol.shape import Bytes, DataCodec, Follows, Given, Items, Key, Number, Shape, by_seat
@@ -44,6 +44,7 @@ class Table(NamedTuple):
     phase: Literal["play", "over"]
     is_late: bool
     title: str
+    kind: Annotated[str, OneOf("gold", "ore")]
     score: int
     to_act: Annotated[tuple[int, ...], Follows(())]
     side: Annotated[int, Words("left", "right")] | None
@@ -63,11 +64,12 @@ class Later(Table):
 
 
 SETUP = Setup(("Ann", "Bo"), ("Otter", "Keep", "Bee"))
-TABLE = Table(SETUP, "play", False, "A", -7, (0,), 1, bytes([3, 255]), ((1,), ()), (Hand(1, (0, 2)), None))
+TABLE = Table(SETUP, "play", False, "A", "ore", -7, (0,), 1, bytes([3, 255]), ((1,), ()), (Hand(1, (0, 2)), None))
 DATA: dict[str, Json] = {
     "phase": "play",
     "is_late": False,
     "title": "A",
+    "kind": "ore",
     "score": -7,
     "side": "right",
     "pile": [3, None],
@@ -100,6 +102,7 @@ FAULTY: list[tuple[str, Json, str]] = [
     ("phase", "sleep", "phase: found 'sleep', expected one of play, over"),
     ("is_late", 1, "is_late: found 1, expected true or false"),
     ("title", None, "title: found None, expected a text"),
+    ("kind", "oak", "kind: found 'oak', expected one of gold, ore"),
     ("score", True, "score: found True, expected a whole number from -1000000000 to 1000000000"),
     ("side", "up", "side: found 'up', expected one of left, right"),
     ("pile", [1, 0], "pile[1]: found 0, expected a whole number from 1 to 9"),

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import Annotated, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
@@ -28,11 +28,8 @@ PLANTS: Final = {"fern": 1, "oak": 2, "rose": 3}
 BAG: Final = {"fern": 5, "oak": 3, "rose": 2}
 BEDS: Final = tuple(f"{column}{row}" for row in "123" for column in "abc")
 WATER: Final = Span(1, 9, 1)
-FORMS: Final = Notation(
-    ["draw {plant:fern|oak|rose}", "plant {plant:fern|oak|rose} {bed:*}", "clear {bed:*}", "water {times}"],
-    code="GR-ERR.1",
-    rule="GR-2",
-)
+PlantName: TypeAlias = Annotated[str, OneOf(*PLANTS)]
+MOVES: Final = Moves(code="GR-ERR.1", rule="GR-2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +41,33 @@ class Plant(Thing):
     worth: int
 
 
-class Act(NamedTuple("Act", [("verb", str), ("what", str)]), Move):
-    """A draw, or what a gardener does."""
+@MOVES.form("draw {plant}")
+class Draw(Move):
+    """The draw of a plant."""
 
-    __slots__ = ()
+    plant: PlantName
 
-    def __str__(self) -> str:
-        return f"{self.verb} {self.what}"
+
+@MOVES.form("plant {plant} {bed}")
+class Put(Move):
+    """A gardener puts the plant into a bed."""
+
+    plant: PlantName
+    bed: str
+
+
+@MOVES.form("clear {bed}")
+class Clear(Move):
+    """A gardener takes a plant out."""
+
+    bed: str
+
+
+@MOVES.form("water {times}")
+class Water(Move):
+    """A gardener waters the beds."""
+
+    times: int
 
 
 class _Fields(NamedTuple):
@@ -142,7 +159,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
     """A position of the garden and the effects of moves."""
 
     __slots__ = ()
-    NOTATION: ClassVar[Notation | None] = FORMS
+    NOTATION: ClassVar[Moves] = MOVES
 
     def __repr__(self) -> str:
         return f"<Grove, turn {self.turn}>"
@@ -155,14 +172,12 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         if self.to_act == (CHANCE,):
-            return tuple(Act("draw", plant) for plant, left in self.bag().items() if left)
+            return tuple(Draw(plant) for plant, left in self.bag().items() if left)
         if self.over or seat not in (None, *self.to_act):
             return ()
         own = [bool(held) and held[1] == self.turn % 2 for held in self.beds]
-        free = [
-            Act("plant", f"{self.hands[self.turn % 2]} {bed}") for bed, mine in zip(BEDS, own, strict=True) if not mine
-        ]
-        return (*free, *(Act("clear", bed) for bed, mine in zip(BEDS, own, strict=True) if mine))
+        free = [Put(self.hands[self.turn % 2], bed) for bed, mine in zip(BEDS, own, strict=True) if not mine]
+        return (*free, *(Clear(bed) for bed, mine in zip(BEDS, own, strict=True) if mine))
 
     def weights(self) -> Sequence[int]:
         return tuple(left for left in self.bag().values() if left) if self.to_act == (CHANCE,) else ()
@@ -223,11 +238,6 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         return not str(move).startswith("draw")
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, fields = FORMS.read(text)
-        return Act(verb, " ".join(fields.values()))
 
 
 class GroveDrawing(Drawing[GroveView]):

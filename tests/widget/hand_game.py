@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as File
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self, TypeAlias
 
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, Sheet, h
@@ -22,26 +22,22 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 ANIMALS = ("otter", "heron", "lynx", "badger", "marten", "stork", "weasel", "bison", "adder", "quail")
-NOTATION = Notation(["deal {word:" + "|".join(ANIMALS) + "}", "lay {word:" + "|".join(ANIMALS) + "}"],
-                    code="HG-ERR.1", rule="HG-2")  # fmt: skip
+MOVES = Moves(code="HG-ERR.1", rule="HG-2")
+Animal: TypeAlias = Annotated[str, OneOf(*ANIMALS)]
 
 
-class Deal(NamedTuple("Deal", [("animal", str)]), Move):
+@MOVES.form("deal {animal}")
+class Deal(Move):
     """The next animal goes to the seat that is dealt to."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"deal {self.animal}"
+    animal: Animal
 
 
-class Lay(NamedTuple("Lay", [("animal", str)]), Move):
+@MOVES.form("lay {animal}")
+class Lay(Move):
     """The seat in turn lays an animal of its hand."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"lay {self.animal}"
+    animal: Animal
 
 
 class _Position(NamedTuple):
@@ -57,6 +53,7 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
 
     __slots__ = ()
     GAME: ClassVar[str] = "hand"
+    NOTATION: ClassVar[Moves] = MOVES
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -123,11 +120,6 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
     @classmethod
     def from_json(cls, data: Json) -> Self:
         raise AssertionError("no test reads one")
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, field = NOTATION.read(text)
-        return Deal(field["word"]) if verb == "deal" else Lay(field["word"])
 
 
 def _laid_lines(laid: Sequence[str], seats: int) -> tuple[ScoreLine, ...]:

@@ -126,8 +126,9 @@ class History(Sequence[Moment[P]]):
                 for ply in range(1, len(states))
             ),
         )
-        forms = states[0].NOTATION.forms if states[0].NOTATION else ()
-        self._kinds = frozenset({*forms, *(kind for moment in self._moments for kind in moment.kinds)})
+        self._kinds = frozenset(
+            {*states[0].NOTATION.forms, *(kind for moment in self._moments for kind in moment.kinds)}
+        )
         self._phases = frozenset(moment.phase for moment in self._moments)
         self._record = _record_text(match, viewer)
 

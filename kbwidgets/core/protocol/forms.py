@@ -145,6 +145,7 @@ class OneOf:
     """A field that takes one of these words."""
 
     def __init__(self, *words: str) -> None:
+        self.words: tuple[str, ...] = words
         self.accepts: str = "|".join(words)
 
     def write(self, value: object, /) -> str:
@@ -189,7 +190,7 @@ class Moves(Notation):
     """
 
     def __init__(self, *verbs: str, code: str, rule: str) -> None:
-        super().__init__((), code=code, rule=rule)
+        super().__init__(code=code, rule=rule)
         self.forms: Mapping[str, Form] = {}
         self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}

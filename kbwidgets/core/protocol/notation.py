@@ -12,7 +12,7 @@ It is read strictly, and each wrong field is refused separately.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass, replace
 from difflib import get_close_matches
 from functools import cache
@@ -183,23 +183,18 @@ def _match_beginning(pattern: str) -> str:
 class Notation:
     """The forms of all moves of a game, each recognised by its verb.
 
-    >>> forms = Notation(["choose {number}", "pass"], code="XX-ERR.1", rule="XX-1")
-    >>> forms.read("choose 5")
+    >>> notation = Notation(code="XX-ERR.1", rule="XX-1")
+    >>> notation.forms = {"choose": Form("choose {number}"), "pass": Form("pass")}
+    >>> notation.read("choose 5")
     ('choose', {'number': '5'})
-    >>> forms.read("choose five")
+    >>> notation.read("choose five")
     Traceback (most recent call last):
     kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write it like this: 'choose 1'.
     """
 
-    def __init__(
-        self, patterns: Sequence[str], opens: Mapping[str, Open] = MappingProxyType({}), *, code: str, rule: str
-    ) -> None:
-        forms: dict[str, Form] = {}
-        for form in (Form(each, opens) for each in patterns):
-            if other := forms.get(form.verb):
-                raise TypeError(f"two forms begin with {form.verb!r}: {other.pattern!r} and {form.pattern!r}")
-            forms[form.verb] = form
-        self.forms: Mapping[str, Form] = forms
+    def __init__(self, *, code: str, rule: str) -> None:
+        self.forms: Mapping[str, Form] = {}
+        """The form of each verb."""
         self._code = code
         self._rule = rule
 
@@ -267,7 +262,7 @@ def _echo(text: str) -> str:
 M = TypeVar("M")
 
 
-def make_exact(move: M, notation: Notation | None = None) -> M:
+def make_exact(move: M, notation: Notation) -> M:
     """Return a move made in code with plain values in its fields.
 
     Whole numbers of other types, such as numpy's, become `int`. Raise `BadNotation`, with each wrong field, if a field
@@ -279,7 +274,7 @@ def make_exact(move: M, notation: Notation | None = None) -> M:
     return move
 
 
-def _convert(move: M, notation: Notation | None) -> M:
+def _convert(move: M, notation: Notation) -> M:
     faults: list[Refusal] = []
     values: dict[str, object] = {}
     for name, kind in _list_fields(type(move)):
@@ -288,7 +283,7 @@ def _convert(move: M, notation: Notation | None) -> M:
             values[name] = _convert_value(value, kind)
         except TypeError:
             text, instead = f"The field {name} can't be {quoted(value)}.", f"Use {_EXPECTED[kind]}."
-            faults.append(notation.refusal(text, instead) if notation else Refusal("", "", text, (), instead))
+            faults.append(notation.refusal(text, instead))
     if faults:
         raise BadNotation(tuple(faults))
     if is_dataclass(move) and not isinstance(move, type):

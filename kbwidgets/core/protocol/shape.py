@@ -55,7 +55,7 @@ from typing import (
     get_type_hints,
 )
 
-from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.forms import OneOf, Words
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 
@@ -238,6 +238,8 @@ def _codec(hint: object, marks: Sequence[object]) -> AnyCodec:
             return cast("AnyCodec", mark)
         if isinstance(mark, Words):
             return _Word(mark)
+        if isinstance(mark, OneOf):
+            return _Text(mark.words)
     if origin is Literal:
         return _Text(args)
     if origin is tuple and args[1:] == (...,):

@@ -23,7 +23,12 @@ from kbwidgets.core.protocol.events import Done, DoneInSecret, Event, seen
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.nearest import find_nearest
-from kbwidgets.core.protocol.notation import Notation, make_exact
+from kbwidgets.core.protocol.notation import <<<<<<< OURS
+Notation, make_exact
+=======
+exact
+>>>>>>> THEIRS
+
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.setup.pick_kinds import Open, read, write
 from kbwidgets.core.text.prompt import Prompt
@@ -63,8 +68,8 @@ class State(Position):
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = None
-    """The notation of the moves. Its code is that of the refusal of a move with a wrong field."""
+    NOTATION: ClassVar[Moves]
+    """The kinds of moves. Its code is that of the refusal of a move with a wrong field."""
 
     @abstractmethod
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
@@ -216,8 +221,6 @@ class State(Position):
     @classmethod
     def parse(cls, text: str) -> Move:
         """Return the move that a text means, or raise `BadNotation`."""
-        if not isinstance(cls.NOTATION, Moves):
-            raise TypeError(f"{cls.__name__} declares no moves")
         return cls.NOTATION.parse(text)
 
     def refusals(self, move: Move | str, seat: Seat | None = None) -> tuple[Refusal, ...]:

@@ -8,12 +8,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdom_builder.rules.options import MATCH, OPTIONS, Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
@@ -24,17 +24,17 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdomBuilde
 
 
 GAME = Game(
-    name="kingdom-builder",
+    name=MATCH.game,
     title="Kingdom Builder",
-    version=1,
-    seats=range(2, 5),
-    colours=COLOURS,
+    version=MATCH.version,
+    seats=MATCH.seats,
+    colours=MATCH.colours,
     options=OPTIONS,
     state=KingdomBuilderState,
     begin=_begin,
-    conflicts=conflicts,
+    conflicts=MATCH.conflicts,
     hidden="between turns",
-    codes=Codes("KB-2.1", "KB-10.21", "KB-10.21"),
+    codes=MATCH.codes,
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
         Level("Easy", "random", "Plays at random"),

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
+from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.setup.options import Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
@@ -14,25 +14,22 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
-NOTATION = Notation(["call {seat} {word:high|low}", "roll {pips}"], code="TG-ERR.1", rule="TG-1")
+MOVES = Moves(code="TG-ERR.1", rule="TG-1")
 
 
-class Call(NamedTuple("Call", [("seat", int), ("word", str)]), Move):
+@MOVES.form("call {seat} {word}")
+class Call(Move):
     """The expectation of a seat."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"call {self.seat} {self.word}"
+    seat: int
+    word: Annotated[str, OneOf("high", "low")]
 
 
-class Roll(NamedTuple("Roll", [("pips", int)]), Move):
+@MOVES.form("roll {pips}")
+class Roll(Move):
     """The pips of the die."""
 
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"roll {self.pips}"
+    pips: int
 
 
 class _Fields(NamedTuple):
@@ -82,6 +79,7 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
 
     __slots__ = ()
     GAME: ClassVar[str] = "tiny"
+    NOTATION: ClassVar[Moves] = MOVES
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -140,11 +138,6 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
         calls = tuple(item.text(["", "high", "low"]) for item in whole["calls"].items(len(names), len(names)))
         won = tuple(item.number(0, 9) for item in whole["won"].items(len(names), len(names)))
         return cls(names, COLOURS[: len(names)], whole["left"].number(0, 9), calls, won)
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        verb, field = NOTATION.read(text)
-        return Call(int(field["seat"]), field["word"]) if verb == "call" else Roll(int(field["pips"]))
 
 
 COLOURS = ("blue", "green", "pink")

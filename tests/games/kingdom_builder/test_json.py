@@ -95,7 +95,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("grass", {"hands[1]": "water"}, "hands[1]: … one of grass, "),
     ("grass", {"names[1]": "Red"}, "names: "),
     ("grass", {"colours[1]": "red"}, "colours: "),
-    ("grass", {"options.running_score": 1}, "options.running_score: … true or false"),
+    ("grass", {"options.running_score": 1}, "options.running_score: KB-10.21 (KB-9.8): "),
     ("grass", {"quadrants[1].name": "tavern"}, "quadrants[1]: the quadrant tavern appears twice"),
     ("grass", {"quadrants[1].turned": 0}, "quadrants[1].turned: … true or false"),
     ("grass", {"cards[2]": "fishermen"}, "cards[2]: the card fishermen appears twice"),

@@ -38,8 +38,8 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
@@ -144,7 +144,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> CatanState:

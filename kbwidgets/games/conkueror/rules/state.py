@@ -17,8 +17,8 @@ from typing import ClassVar, Final, cast
 
 from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
@@ -101,7 +101,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:

@@ -16,7 +16,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Hexes, bits
+from kbwidgets.core.protocol.shape import DataCodec
 from kbwidgets.core.values.immutable import SetOnce
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
 
@@ -59,6 +62,18 @@ EDGE: Final = sum(1 << i for i in HEXES.indices if NEAR[i].bit_count() < 6)
 
 Turned = tuple[str, bool]
 """A quadrant by its id, and True if it is turned by 180 degrees."""
+
+
+class TurnedData(DataCodec[Turned, object]):
+    """A quadrant in plain data, as an object with its id and whether it is turned."""
+
+    def write(self, value: Turned, match: object, /) -> Json:
+        return {"name": value[0], "turned": value[1]}
+
+    def read(self, data: Plain, match: object, index: int, /) -> Turned:
+        data.only("name", "turned")
+        return data["name"].text(QUADRANTS), data["turned"].truth()
+
 
 _LOCATIONS_EACH: Final = 2
 """The largest number of location hexes in a quadrant, which has one or two."""

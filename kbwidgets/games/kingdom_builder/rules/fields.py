@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
+from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.position import Position, tell_fields
+from kbwidgets.core.protocol.shape import Follows, Given, Key, Number
 from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, hand, total
 from kbwidgets.games.kingdom_builder.rules.chapters.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import score_lines
-from kbwidgets.games.kingdom_builder.rules.options import Setup
+from kbwidgets.games.kingdom_builder.rules.data_codecs import CardCounts, HandCards, Realms
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY, Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
 
 BY_CHANCE: Final = (CHANCE,)
@@ -106,26 +109,38 @@ FIELDS_TOLD: Final[Mapping[str, str]] = {
 """The fields of a position or view that `help` explains."""
 
 
-class _Fields(NamedTuple):
-    setup: Setup
-    land: Land | None
-    phase: str
-    to_act: tuple[Seat, ...]
-    turn: int
-    left: int
-    in_play: int | None
-    stock: int
+Phase: TypeAlias = Literal[
+    "quadrant", "card", "first", "deal", "draw", "replace", "start", "mandatory", "after", "over", "end"
+]  # fmt: skip
+Cards: TypeAlias = Annotated[int, CardCounts()]
+CardInPlay: TypeAlias = Annotated[int | None, Words(*TERRAINS), Key("card")]
+Discards: TypeAlias = Annotated[Cards, Key("discards")]
+Hands: TypeAlias = Annotated[int, HandCards()]
+Players: TypeAlias = Annotated[tuple[Realm, ...], Realms(), Key("players")]
+
+
+class PositionFields(NamedTuple):
+    """The fields of a position."""
+
+    setup: Annotated[Setup, Given()]
+    land: Annotated[Land | None, Follows()]
+    phase: Phase
+    to_act: Annotated[tuple[Seat, ...], Follows()]
+    turn: Annotated[int, Number(0, 10_000)]
+    left: Annotated[int, Number(0, MANDATORY)]
+    in_play: CardInPlay
+    stock: Annotated[Cards, Key("pile")]
     """The terrain cards of the draw pile as counts, because the pile has no order (KB-8.2)."""
-    spent: int
-    hands: int
-    free: int
-    realms: tuple[Realm, ...]
+    spent: Discards
+    hands: Hands
+    free: Annotated[int, Follows()]
+    realms: Players
 
 
-tell_fields(_Fields, FIELDS_TOLD)
+tell_fields(PositionFields, FIELDS_TOLD)
 
 
-class Fields(_Fields, OpenFields):  # pyright: ignore[reportIncompatibleVariableOverride]
+class Fields(PositionFields, OpenFields):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position with everything that is hidden, without its moves."""
 
     __slots__ = ()

@@ -7,13 +7,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from kbwidgets.core.protocol.forms import OneOf
+from kbwidgets.core.protocol.game import Codes
+from kbwidgets.core.protocol.match_shape import MatchShape
+from kbwidgets.core.protocol.shape import Follows, Items, Number
 from kbwidgets.core.setup.options import Free, Names, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.kingdom_builder.rules.board import Turned
+from kbwidgets.games.kingdom_builder.rules.board import Land, Turned, TurnedData, joined
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 
 COLOURS: Final = ("blue", "red", "yellow", "black")
@@ -119,17 +123,17 @@ OPTIONS: Final = (
 class Setup(NamedTuple):
     """The part of a match that is fixed before the first draw."""
 
-    names: tuple[str, ...]  # KB-9.1
-    colours: tuple[str, ...]
-    quadrants: tuple[Turned, ...]
+    names: Annotated[tuple[str, ...], Follows()]  # KB-9.1
+    colours: Annotated[tuple[str, ...], Follows()]
+    quadrants: Annotated[tuple[Annotated[Turned, TurnedData()], ...], Items(0, 4)]
     """The four quadrants, or () if chance names them."""
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[Annotated[str, OneOf(*CARDS)], ...], Items(0, IN_FORCE)]
     """The three Kingdom Builder cards, or () if chance names them."""
-    first: int | None
+    first: Annotated[int | None, Number(0, lambda seating: len(seating.names) - 1)]
     """The seat that begins, or None if chance names it."""
-    lords_needs_presence: bool
-    moves_after_last: bool
-    running_score: bool
+    lords_needs_presence: Annotated[bool, Follows()]
+    moves_after_last: Annotated[bool, Follows()]
+    running_score: Annotated[bool, Follows()]
 
     @classmethod
     def of(cls, seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
@@ -147,6 +151,11 @@ class Setup(NamedTuple):
             running_score=values.get("running_score", True) is True,
         )
 
+    @property
+    def land(self) -> Land | None:
+        """The joined board, or None while quadrants are drawn."""
+        return joined(self.quadrants) if len(self.quadrants) == 4 else None
+
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """Return the reasons why these options cannot be combined (KB-10.21)."""
@@ -163,3 +172,9 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
         instead = f"Choose a player from 1 to {seats}, or random."
         refusals.append(Refusal("KB-10.21", "KB-9.4", text, ("first_player",), instead))
     return tuple(refusals)
+
+
+MATCH: Final = MatchShape(
+    "kingdom-builder", range(2, 5), COLOURS, Codes("KB-2.1", "KB-10.21", "KB-10.21"), OPTIONS[4:], conflicts
+)
+"""The match in plain data, where the first four options are written as the quadrants, the cards and the first seat."""

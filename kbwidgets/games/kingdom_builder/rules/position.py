@@ -25,23 +25,34 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import floor
 from random import Random
-from typing import NamedTuple, Self
+from typing import Annotated, NamedTuple
 
 from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.shape import Follows, Given, Key
+from kbwidgets.core.protocol.sight import Sight
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import CHANCE, OPEN, Place, ScoreLine, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, Place, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.chapters.building import BUILDS, turn_moves
 from kbwidgets.games.kingdom_builder.rules.chapters.setup import list_draws
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import DRAWS, END
-from kbwidgets.games.kingdom_builder.rules.fields import FIELDS_TOLD, Fields, OpenFields
+from kbwidgets.games.kingdom_builder.rules.fields import (
+    FIELDS_TOLD,
+    CardInPlay,
+    Cards,
+    Discards,
+    Fields,
+    Hands,
+    OpenFields,
+    Phase,
+    Players,
+)
 from kbwidgets.games.kingdom_builder.rules.moves import HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
-from kbwidgets.games.kingdom_builder.rules.realm import Realm
 from kbwidgets.games.kingdom_builder.rules.things import board, places, players, score_cards
 from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex
 from kbwidgets.games.kingdom_builder.rules.things.players import Player, Target, TerrainCard, TerrainCards
@@ -154,62 +165,44 @@ class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatib
         return found[floor(rng.random() * len(found))]
 
 
-class _Known(NamedTuple):
+def _see_hand(hands: int, position: Fields, viewer: Seat | None) -> int:
+    return NO_HANDS if viewer is None else with_hand(NO_HANDS, viewer, hand(hands, viewer))
+
+
+def _see_unknown(stock: int, position: Fields, viewer: Seat | None) -> int:
+    return stock + sum([UNITS[hand(position.hands, seat)] for seat in position.holders if seat != viewer])
+
+
+class KnownFields(NamedTuple):
+    """The fields of a view."""
+
     viewer: Viewer
-    setup: Setup
-    land: Land | None
-    phase: str
-    to_act: tuple[Seat, ...]
+    setup: Annotated[Setup, Given()]
+    land: Annotated[Land | None, Follows()]
+    phase: Phase
+    to_act: Annotated[tuple[Seat, ...], Follows()]
     turn: int
     left: int
-    in_play: int | None
-    unknown: int
+    in_play: CardInPlay
+    unknown: Annotated[Cards, Key("unseen"), Sight(_see_unknown)]
     """The cards whose place the viewer does not know, as counts: the draw pile and the hidden cards of others."""
     in_pile: int
     """The number of cards in the draw pile."""
-    spent: int
-    hands: int
+    spent: Discards
+    hands: Annotated[Hands, Sight(_see_hand)]
     holders: tuple[Seat, ...]
     """The seats that hold a hidden card."""
-    free: int
-    realms: tuple[Realm, ...]
+    free: Annotated[int, Follows()]
+    realms: Players
 
 
-tell_fields(_Known, FIELDS_TOLD)
+tell_fields(KnownFields, FIELDS_TOLD)
 
 
-class KingdomBuilderKnown(_Known, Table):  # pyright: ignore[reportIncompatibleVariableOverride]
+class KingdomBuilderKnown(KnownFields, Table):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position as one viewer sees it; `OpenFields` explains the other fields."""
 
     __slots__ = ()
-
-    @classmethod
-    def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
-        """Return a position as a viewer sees it."""
-        known, unseen, holders = NO_HANDS, position.stock, position.holders
-        for seat in holders:
-            terrain = hand(position.hands, seat)
-            if viewer in (seat, OPEN):
-                known = with_hand(known, seat, terrain)
-            else:
-                unseen += UNITS[terrain]
-        return cls(
-            viewer=viewer,
-            setup=position.setup,
-            land=position.land,
-            phase=position.phase,
-            to_act=position.to_act,
-            turn=position.turn,
-            left=position.left,
-            in_play=position.in_play,
-            unknown=unseen,
-            in_pile=position.in_pile,
-            spent=position.spent,
-            hands=known,
-            holders=holders,
-            free=position.free,
-            realms=position.realms,
-        )
 
     def filled(self, rng: Random) -> KingdomBuilderPosition:
         """Return a position that fits the view, with the hidden cards drawn from those that the viewer has not seen."""
@@ -221,23 +214,19 @@ class KingdomBuilderKnown(_Known, Table):  # pyright: ignore[reportIncompatibleV
                 terrain = cards.pop()
                 hands = with_hand(hands, seat, terrain)
                 pile -= UNITS[terrain]
-        return KingdomBuilderPosition(
-            self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
-            hands, self.free, self.realms,
-        )  # fmt: skip
+        return self._with(pile, hands)
 
     def bounded(self) -> tuple[KingdomBuilderPosition, KingdomBuilderPosition]:
         """Return the position with the cards that are surely in the draw pile, then with all that may be there."""
         sure = surely_held(counts(self.unknown), self.in_pile)
         least = sum(unit * count for unit, count in zip(UNITS, sure, strict=True))
-        first, second = (
-            KingdomBuilderPosition(
-                self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
-                self.hands, self.free, self.realms,
-            )
-            for pile in (least, self.unknown)
+        return self._with(least, self.hands), self._with(self.unknown, self.hands)
+
+    def _with(self, pile: int, hands: int) -> KingdomBuilderPosition:
+        return KingdomBuilderPosition(
+            self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
+            hands, self.free, self.realms,
         )  # fmt: skip
-        return first, second
 
     def score(self) -> tuple[ScoreLine, ...] | None:
         """Return everyone's gold line by line, or None if the running score is off during play (KB-9.8)."""

@@ -18,8 +18,9 @@ from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import FEW, nth_bit
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
@@ -80,7 +81,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> KingdomBuilderState:
@@ -130,7 +131,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return not isinstance(move, End) or self.in_play is not None or bool(self.stock or self.spent)
 
     def view(self, viewer: Viewer) -> KingdomBuilderView:
-        return KingdomBuilderView.of(self, viewer)
+        return view_of(KingdomBuilderView, self, viewer)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> KingdomBuilderState:

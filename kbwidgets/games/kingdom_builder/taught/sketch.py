@@ -36,7 +36,7 @@ from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
-from kbwidgets.games.kingdom_builder.rules.data import VERSION
+from kbwidgets.games.kingdom_builder.rules.data import match_to_json
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
     FIRST_GAME,
@@ -93,18 +93,7 @@ def read_sketch(text: str) -> KingdomBuilderState:
     pile, discards = _piles(sketch, [*hands, card if phase != "end" else None])
     taken: dict[str, int] = {}
     data: dict[str, Json] = {
-        "game": "kingdom-builder",
-        "version": VERSION,
-        "names": list[Json](setup.names),
-        "colours": list[Json](setup.colours),
-        "quadrants": [{"name": name, "turned": turned} for name, turned in setup.quadrants],
-        "cards": list[Json](setup.cards),
-        "first": setup.first,
-        "options": {
-            "lords_needs_presence": setup.lords_needs_presence,
-            "moves_after_last": setup.moves_after_last,
-            "running_score": setup.running_score,
-        },
+        **match_to_json(setup),
         "phase": phase,
         "turn": _turn(sketch, setup, seat, phase, min(supplies)),
         "left": left,

@@ -18,7 +18,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid
@@ -75,7 +75,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     @classmethod
     def start(cls, setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> KingdominoState:

@@ -23,7 +23,7 @@ from typing import ClassVar, Final
 
 from kbwidgets.core.errors import IllegalMove
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
@@ -46,7 +46,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     @classmethod
     def start(cls, setup: Setup, decks: tuple[Deck, Deck]) -> PawnsBoardState:

@@ -7,7 +7,6 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.boards.geometry import Cells, bits
 from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.text.prompt import Prompt
@@ -112,7 +111,7 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
     """A position with the reasons why a move is refused."""
 
     __slots__ = ()
-    NOTATION: ClassVar[Notation | None] = MOVES
+    NOTATION: ClassVar[Moves] = MOVES
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if self.over or seat not in (None, *self.to_act):

@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.forms import Flag, OneOf
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS as CORNER_NAMES
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, joined
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import FULL, NO_HANDS
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import Draw, advise, list_cards
 from kbwidgets.games.kingdom_builder.rules.fields import BY_CHANCE, Fields
@@ -80,15 +80,17 @@ def list_draws(here: Fields) -> Sequence[Move]:
 def start_fields(setup: Setup) -> tuple[object, ...]:
     """Return the start of a match, with nothing drawn and nothing built."""
     return set_up(
-        Fields(setup, None, "", BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, HEXES.all, (START,) * len(setup.names)), setup
+        Fields(
+            setup, None, "quadrant", BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, HEXES.all, (START,) * len(setup.names)
+        ),
+        setup,
     )
 
 
 def set_up(here: Fields, setup: Setup) -> tuple[object, ...]:
     """Return the fields after a step of the setup, with the phase that comes next (KB-2)."""
     _, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = here
-    if board is None and len(setup.quadrants) == 4:
-        board = joined(setup.quadrants)
+    board = board or setup.land
     phase = (
         "quadrant" if board is None else "card" if len(setup.cards) < IN_FORCE else "first"
         if setup.first is None else "deal"
