@@ -15,11 +15,12 @@ from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_text, read_army_cards, territory_card
 from kbwidgets.games.conkueror.rules.data_checks import acting, check, frame_from_json, frame_to_json
-from kbwidgets.games.conkueror.rules.fields import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields, Table, table_of
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import APART, CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.table import Table, table_of
 from kbwidgets.games.conkueror.rules.words import RULES
 
 VERSION = 1

@@ -24,9 +24,9 @@ from kbwidgets.games.conkueror.rules.fields import (
     Rolls,
     Shown,
     Stationing,
-    Table,
     spares,
 )
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 def frame_to_json(table: Table, phase: str, frame: Frame) -> Json:

@@ -23,8 +23,9 @@ from kbwidgets.games.conkueror.rules.cards import (
     size,
     territory_card,
 )
-from kbwidgets.games.conkueror.rules.fields import FIELDS_TOLD, NO_ROWS, Drawing, Effects, Fallen, Fields, Frame, Table
+from kbwidgets.games.conkueror.rules.fields import FIELDS_TOLD, NO_ROWS, Drawing, Effects, Fallen, Fields, Frame
 from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 class Known(NamedTuple):

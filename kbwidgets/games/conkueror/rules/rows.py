@@ -14,7 +14,8 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, sets_in
-from kbwidgets.games.conkueror.rules.fields import MAIN, NO_ROWS, VACANT, Battle, Conquest, Fields, Rows, Table, spares
+from kbwidgets.games.conkueror.rules.fields import MAIN, NO_ROWS, VACANT, Battle, Conquest, Fields, Rows, spares
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:

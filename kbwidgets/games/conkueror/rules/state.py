@@ -86,12 +86,13 @@ from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
 )
 from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.dispatch import happened, judge
-from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new, table_of
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
 from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
 from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.random_play import Turn
+from kbwidgets.games.conkueror.rules.table import table_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, Readable, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 

@@ -27,9 +27,10 @@ from kbwidgets.games.conkueror.rules import fields
 from kbwidgets.games.conkueror.rules.armies import FACTS, counts, packed, value_of, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
 from kbwidgets.games.conkueror.rules.chapters.draft import FEWEST, SHARE, drafted
-from kbwidgets.games.conkueror.rules.fields import OUT, Table
+from kbwidgets.games.conkueror.rules.fields import OUT
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import odds_of
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap, capital
 
 _LINE = 60

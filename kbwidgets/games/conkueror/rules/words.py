@@ -30,8 +30,9 @@ from kbwidgets.games.conkueror.rules.chapters.fortify import (
 )
 from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, Placed, PlacedByOrder, Tied, WentFirst
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
-from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, Table, after
+from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, after
 from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 RULES: Final[Mapping[str, str]] = {

@@ -42,10 +42,11 @@ from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, read, written
 from kbwidgets.games.conkueror.rules.cards import SHIFT, Cards, army_counts, army_text, read_army_cards, territory_card
 from kbwidgets.games.conkueror.rules.chapters.draft import drafted
-from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Table, table_of
+from kbwidgets.games.conkueror.rules.fields import OUT, VACANT
 from kbwidgets.games.conkueror.rules.moves import CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.rules.table import Table, table_of
 
 _FIELDS: Final = (
     "players", "options", "due", "round", "first", "draft", "captured", "discard", "spent", "effects", "fallen",

@@ -38,7 +38,6 @@ from kbwidgets.games.conkueror.rules.fields import (
     Fields,
     Row,
     Shown,
-    Table,
     new,
     own,
 )
@@ -46,6 +45,7 @@ from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import MOVES, refusal
 from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused, same_refused
 from kbwidgets.games.conkueror.rules.rows import lands_of
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 

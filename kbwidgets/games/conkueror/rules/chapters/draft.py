@@ -25,12 +25,12 @@ from kbwidgets.games.conkueror.rules.fields import (
     Effects,
     Fields,
     Row,
-    Table,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import KEPT, MOVES, InTerritory, refusal
 from kbwidgets.games.conkueror.rules.refusals import own_refused
 from kbwidgets.games.conkueror.rules.rows import all_ways, continents_of, lands_of, rows_of
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 @MOVES.form("deploy {territory=siam} {number}", rule="CQ-5.4")

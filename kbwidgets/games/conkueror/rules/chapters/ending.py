@@ -10,7 +10,8 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_text, size
-from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fallen, Fields, Table, after
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fallen, Fields, after
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -> int:

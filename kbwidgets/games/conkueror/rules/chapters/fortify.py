@@ -34,12 +34,12 @@ from kbwidgets.games.conkueror.rules.fields import (
     Effects,
     Fields,
     Row,
-    Table,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, MOVES, InTerritory, March, refusal
 from kbwidgets.games.conkueror.rules.refusals import armies_refused, far_refused, own_refused, pair_refused
 from kbwidgets.games.conkueror.rules.rows import all_ways, ends_of, rows_of
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 

@@ -29,11 +29,11 @@ from kbwidgets.games.conkueror.rules.fields import (
     Opening,
     Rolls,
     Row,
-    Table,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import MOVES, InTerritory, refusal
 from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 @MOVES.form("die {face}", rule="CQ-3.2")
