@@ -1,4 +1,4 @@
-"""The fields of a position of ConKUeror.
+"""The fields of a position of ConKUeror and how they are written as data (CQ-14.4).
 
 Territories are numbers in map order; stacks and hands are packed (`armies`, `cards`).
 """
@@ -6,12 +6,15 @@ Territories are numbers in map order; stacks and hands are packed (`armies`, `ca
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import Annotated, Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, cast, get_args
 
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.values.types import CHANCE, Seat
-from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
-from kbwidgets.games.conkueror.rules.cards import Cards
+from kbwidgets.core.protocol.shape import DataCodec, Follows, Given, Items, Key, Number, by_seat
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import CHANCE, Json, Seat
+from kbwidgets.games.conkueror.rules.armies import FACTS, MOST, Stack
+from kbwidgets.games.conkueror.rules.cards import Cards, size
+from kbwidgets.games.conkueror.rules.data_codecs import CHANCE_CARDS, TERRITORIES, Name, PackedCards, SeatSet, StackText
 from kbwidgets.games.conkueror.rules.table import Table
 
 # -- frames: what a phase remembers -----------------------------------------------------------------------
@@ -32,58 +35,71 @@ new: Final = cast("_New", tuple.__new__)  # pyright: ignore[reportUnknownMemberT
 """Make a position or a frame of its fields, in a third to half of the time of calling its class."""
 
 
+OneSeat: TypeAlias = Annotated[Seat, Number(0, lambda table: table.seats - 1)]
+TerritoryName: TypeAlias = Annotated[int, Name(lambda table: table.ids)]
+Due: TypeAlias = Annotated[int, Number(0, 99)]
+Main: TypeAlias = Literal["draft", "attack", "fortify"]
+Phase: TypeAlias = Literal[
+    "order", "claim", "deal", "reinforce", "drop", "chance", "card", "answer", "die", "hit", "draft", "attack",
+    "battle", "dice", "outcome", "conquest", "station", "fortify", "draw", "conscript", "over",
+]  # fmt: skip
+
+
 class Rolls(NamedTuple):
     """The seats that roll for the first turn, and the rolls so far (CQ-3.2)."""
 
-    group: tuple[Seat, ...]
-    rolled: tuple[int, ...]
+    group: Annotated[tuple[OneSeat, ...], Items(2, lambda table: table.seats)]
+    rolled: tuple[Annotated[int, Number(1, 6)], ...]
 
 
 class Opening(NamedTuple):
     """The initial infantry that each seat has left, and the seats with a standing order, as bits (CQ-3.4, CQ-3.5)."""
 
-    left: tuple[int, ...]
-    standing: int
+    left: Annotated[tuple[Annotated[int, Number(0, lambda table: table.setup.initial)], ...], by_seat]
+    standing: Annotated[int, SeatSet()]
 
 
 class Shown(NamedTuple):
     """The number of the chance card that was drawn, and its targets once they are chosen (CQ-12.13)."""
 
-    card: int
-    targets: tuple[int, ...]
+    card: Annotated[int, Name(CHANCE_CARDS.names)]
+    targets: tuple[TerritoryName, ...]
 
 
 class Battle(NamedTuple):
     """A battle in progress, with its territories and the armies left of those sent (CQ-6.8)."""
 
-    source: int
-    target: int
-    sent: Stack
+    source: TerritoryName
+    target: TerritoryName
+    sent: Annotated[Stack, StackText()]
     bombarded: bool
 
 
 class Conquest(NamedTuple):
     """A conquered territory, which armies must move into (CQ-7.1)."""
 
-    source: int
-    target: int
+    source: TerritoryName
+    target: TerritoryName
 
 
 class Stationing(NamedTuple):
     """The territories gained by cards that still need garrisons, and the phase to return to (CQ-11.3)."""
 
-    lands: int
-    back: str
+    lands: Annotated[int, TERRITORIES]
+    back: Main
 
 
 class Drawing(NamedTuple):
     """The cards still due at the end of the turn, and then the army cards of a Conscription."""
 
-    cards: int
-    conscripted: int
+    cards: Annotated[int, Number(0, lambda table: len(table.enabled) if table.per_territory else 1)]
+    conscripted: Due
 
 
-Frame: TypeAlias = "Rolls | Opening | Shown | Battle | Conquest | Stationing | Drawing | None"
+Frame: TypeAlias = Rolls | Opening | Shown | Battle | Conquest | Stationing | Drawing | None
+
+
+_ROUNDS: Final = 10**6
 
 
 VACANT: Final = -1
@@ -117,7 +133,7 @@ ONLY: Final = tuple((seat,) for seat in range(6))
 """The seats that must act if only one must."""
 
 
-MAIN: Final = ("draft", "attack", "fortify")
+MAIN: Final = get_args(Main)
 """The phases in which cards and armies can be exchanged (CQ-4.3)."""
 
 
@@ -133,15 +149,15 @@ NO_ROWS: Final[Rows] = ((), (), (), 0, 0)
 class Effects(NamedTuple):
     """The chance cards and their lasting effects (CQ-12)."""
 
-    pile: int
+    pile: Annotated[int, CHANCE_CARDS]
     """The cards of the pile, as a set of bits."""
-    spent: int
+    spent: Annotated[int, CHANCE_CARDS]
     """The cards of the discard, as a set of bits."""
-    immune: int
+    immune: Annotated[int, TERRITORIES]
     """The territories with Diplomatic Immunity, as a set of bits (CQ-12.7)."""
     bombard: bool
     """True if the next battle of this turn is rolled with two dice (CQ-12.11)."""
-    conscripted: int
+    conscripted: Due
     """The army cards due at the end of the turn (CQ-12.9)."""
 
 
@@ -153,35 +169,59 @@ class Fallen(NamedTuple):
     by: Seat
 
 
-class Fields(NamedTuple):
-    """The fields of a position."""
+class FallenItems(DataCodec[Fallen, Table]):
+    """A player who is out, written as a list."""
 
-    table: Table
-    phase: str
-    to_act: tuple[Seat, ...]
-    turn: Seat
-    """The player in turn; in the opening the one who rolls, claims or places."""
-    rounds: int
-    """The number of the round, 0 in the opening (CQ-4.1)."""
-    owners: tuple[int, ...]
+    def write(self, value: Fallen, match: Table, /) -> Json:
+        return [*value]
+
+    def read(self, data: Plain, match: Table, index: int, /) -> Fallen:
+        seat, rounds, by = data.items(3, 3)
+        last = match.seats - 1
+        return Fallen(seat.number(0, last), rounds.number(1, _ROUNDS), by.number(0, last))
+
+
+Round: TypeAlias = Annotated[int, Number(0, lambda table: table.max_rounds or _ROUNDS)]
+Hand: TypeAlias = Annotated[Cards, PackedCards()]
+Owners: TypeAlias = Annotated[tuple[int, ...], Follows(())]
+Stacks: TypeAlias = Annotated[tuple[Stack, ...], Follows(())]
+Defeat: TypeAlias = Annotated[Fallen, FallenItems()]
+
+
+class Fields(NamedTuple):
+    """The fields of a position. In data, `owners` and `stacks` are together, and `frame` depends on the phase."""
+
+    table: Annotated[Table, Given()]
+    phase: Phase
+    to_act: Annotated[tuple[Seat, ...], Follows(())]
+    turn: OneSeat
+    rounds: Round
+    owners: Owners
     """The owner of each territory, VACANT or OUT."""
-    stacks: tuple[Stack, ...]
-    draft: int
-    """The drafted infantry that is not placed yet (CQ-5.3)."""
-    hands: tuple[Cards, ...]
-    deck: Cards
-    discard: Cards
-    captured: int
-    """The number of territories captured this turn (CQ-10.2)."""
-    effects: Effects
-    frame: Frame
+    stacks: Stacks
+    draft: Annotated[int, Number(0, MOST)]
+    hands: Annotated[tuple[Hand, ...], by_seat]
+    deck: Hand
+    discard: Hand
+    captured: Annotated[int, Number(0, lambda table: len(table.ids))]
+    effects: Annotated[Effects, Key("chance")]
+    frame: Annotated[Frame, Follows()]
     """The frame of the phase."""
-    fallen: tuple[Fallen, ...]
+    fallen: Annotated[tuple[Defeat, ...], Items(0, lambda table: table.seats - 1)]
     """The players who are out, in the order of defeat."""
-    first: Seat
-    """The player who went first (CQ-3.2)."""
-    rows: Rows
+    first: OneSeat
+    rows: Annotated[Rows, Follows(NO_ROWS)]
     """Numbers that follow from the other fields, `NO_ROWS` if moves are not listed by territory."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple([size(hand) for hand in self.hands])
+
+    @property
+    def deck_size(self) -> int:
+        """The number of cards in the main deck."""
+        return size(self.deck)
 
 
 TO_ACT, TURN, ROUNDS, OWNERS, STACKS, DRAFTED, HANDS, DECK = range(2, 10)

@@ -1,18 +1,19 @@
 """A viewer's knowledge of a match of ConKUeror: all but the cards of the others and of the pile (CQ-14.1, CQ-14.2).
 
-It is made by inclusion. A hand or pile that the viewer does not see is None; its size is known.
+A hand or pile that the viewer does not see is None; its size is known.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.shape import Follows, Given, Key
+from kbwidgets.core.protocol.sight import nobodys, own
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import OPEN, Seat, Viewer
-from kbwidgets.games.conkueror.rules.armies import Stack
+from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
     CARD,
@@ -20,10 +21,21 @@ from kbwidgets.games.conkueror.rules.cards import (
     Cards,
     army_counts,
     army_size,
-    size,
     territory_card,
 )
-from kbwidgets.games.conkueror.rules.fields import FIELDS_TOLD, NO_ROWS, Drawing, Effects, Fallen, Fields, Frame
+from kbwidgets.games.conkueror.rules.fields import (
+    FIELDS_TOLD,
+    NO_ROWS,
+    Defeat,
+    Drawing,
+    Effects,
+    Fields,
+    Frame,
+    Hand,
+    Owners,
+    Phase,
+    Stacks,
+)
 from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.games.conkueror.rules.table import Table
 
@@ -32,59 +44,29 @@ class Known(NamedTuple):
     """The fields that a viewer knows."""
 
     viewer: Viewer
-    table: Table
-    phase: str
+    table: Annotated[Table, Given()]
+    phase: Phase
     to_act: tuple[Seat, ...]
     turn: Seat
     rounds: int
-    owners: tuple[int, ...]
-    stacks: tuple[Stack, ...]
+    owners: Owners
+    stacks: Stacks
     draft: int
-    hands: tuple[Cards | None, ...]
+    hands: Annotated[tuple[Hand | None, ...], own]
     """The cards of each hand, None if the viewer does not see them."""
     hand_sizes: tuple[int, ...]
-    deck: Cards | None
+    deck: Annotated[Hand | None, nobodys]
     """The cards of the main deck, None if the viewer does not see them."""
     deck_size: int
-    discard: Cards
+    discard: Hand
     captured: int
-    effects: Effects
-    frame: Frame
-    fallen: tuple[Fallen, ...]
+    effects: Annotated[Effects, Key("chance")]
+    frame: Annotated[Frame, Follows()]
+    fallen: tuple[Defeat, ...]
     first: Seat
 
 
 tell_fields(Known, FIELDS_TOLD)
-
-
-def known_of(position: Fields, viewer: Viewer) -> Known:
-    """Return what a viewer knows of a position."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first, _,
-    ) = position  # fmt: skip
-    everything = viewer == OPEN
-    return Known(
-        viewer=viewer,
-        table=table,
-        phase=phase,
-        to_act=to_act,
-        turn=turn,
-        rounds=rounds,
-        owners=owners,
-        stacks=stacks,
-        draft=draft,
-        hands=tuple([hand if everything or viewer == seat else None for seat, hand in enumerate(hands)]),
-        hand_sizes=tuple([size(hand) for hand in hands]),
-        deck=deck if everything else None,
-        deck_size=size(deck),
-        discard=discard,
-        captured=captured,
-        effects=effects,
-        frame=frame,
-        fallen=fallen,
-        first=first,
-    )
 
 
 def unseen(known: Known) -> Cards:

@@ -19,6 +19,7 @@ from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
@@ -87,7 +88,7 @@ from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
 from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.dispatch import happened, judge
 from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new
-from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
+from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed
 from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
 from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.options import Setup
@@ -207,10 +208,10 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     @property
     def all_known(self) -> Known:
         """Everything on the table and in every hand."""
-        return known_of(self, OPEN)
+        return self.view(OPEN)
 
     def view(self, viewer: Viewer) -> ConKUerorView:
-        return ConKUerorView(*known_of(self, viewer))
+        return view_of(ConKUerorView, self, viewer)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> ConKUerorState:

@@ -1,4 +1,4 @@
-"""The table of a match: its setup and what follows from it, worked out once.
+"""The table of a match, which contains its setup and what follows from it.
 
 >>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event, event
@@ -13,7 +13,7 @@ from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, nth_part, packed, read, written
 from kbwidgets.games.conkueror.rules.cards import SHIFT
 from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
-from kbwidgets.games.conkueror.rules.fields import NO_ROWS, VACANT, Fields, Stationing, own, spares
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, VACANT, Fields, Main, Stationing, own, spares
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, DRAFT, MOVES, refusal, some_armies
 from kbwidgets.games.conkueror.rules.refusals import (
     MERCENARIES_STAY,
@@ -109,7 +109,7 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
     )
     if len(fallen) == table.seats - 1:
         return ended(position)
-    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, position.phase))
+    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, cast("Main", position.phase)))
 
 
 def stationed(position: Fields, move: Station) -> Fields:
