@@ -12,13 +12,13 @@ from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.protocol.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
-from kbwidgets.games.conkueror.rules.armies import Stack, written
-from kbwidgets.games.conkueror.rules.data_checks import acting, check, frame_from_json, frame_to_json
+from kbwidgets.games.conkueror.rules.armies import Stack, stack_text
+from kbwidgets.games.conkueror.rules.data_checks import check, frame_from_json, frame_to_json, seats_to_act
 from kbwidgets.games.conkueror.rules.data_codecs import StackText
 from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Fields
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.options import MATCH, set_up
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.games.conkueror.rules.table import Table, table_of
 
 _POSITION: Final = Shape(Fields)
@@ -40,7 +40,7 @@ def _shared(position: Fields | Known) -> dict[str, Json]:
     table, owners, stacks = position.table, position.owners, position.stacks
     return {
         **MATCH.write(table.names, table.setup.colours, dict(table.setup.options)),
-        "territories": {table.ids[at]: [owners[at], written(stacks[at])] for at in table.enabled},
+        "territories": {table.ids[at]: [owners[at], stack_text(stacks[at])] for at in table.enabled},
         "frame": frame_to_json(table, position.frame),
     }
 
@@ -51,10 +51,10 @@ def position_from_json(data: Json) -> Fields:
     table = _table(whole)
     position = _POSITION.read(whole, table)
     owners, stacks = _territories(whole["territories"], table)
-    position = position._replace(to_act=acting(position.phase, position.turn), owners=owners, stacks=stacks)
+    position = position._replace(to_act=seats_to_act(position.phase, position.turn), owners=owners, stacks=stacks)
     position = position._replace(frame=frame_from_json(whole["frame"], position))
     check(whole, position)
-    return listed(position)
+    return with_rows(position)
 
 
 def _table(whole: Plain) -> Table:

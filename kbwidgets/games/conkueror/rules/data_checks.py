@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.rules.fields import (
     Rolls,
     Shown,
     Stationing,
-    spares,
+    count_spares,
 )
 from kbwidgets.games.conkueror.rules.table import Table
 
@@ -148,7 +148,7 @@ def _check_stationing(data: Plain, position: Fields, frame: Stationing) -> None:
             raise item.fault("territories of the player without armies")
     if position.captured < number:
         raise data["lands"].fault("territories that count as captured")
-    if spares(position.owners, position.stacks, position.draft, turn) < number:
+    if count_spares(position.owners, position.stacks, position.draft, turn) < number:
         raise data["lands"].fault("no more than there are spare armies")
     if position.draft and frame.back != "draft":
         raise data["back"].fault("the draft, as long as some of it is left")
@@ -184,7 +184,7 @@ _ACTED: Final = ("draft", "attack", "battle", "dice", "outcome", "conquest", "st
 _BY_CHANCE: Final = ("order", "deal", "drop", "chance", "card", "die", "hit", "dice", "outcome", "draw", "conscript")
 
 
-def acting(phase: str, turn: Seat) -> tuple[Seat, ...]:
+def seats_to_act(phase: str, turn: Seat) -> tuple[Seat, ...]:
     """Return who must act in a phase."""
     return () if phase == "over" else BY_CHANCE if phase in _BY_CHANCE else ONLY[turn]
 

@@ -10,7 +10,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.shape import DataCodec
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
-from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written
+from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read_stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import SHIFT, Cards, army_text, read_army_cards
 from kbwidgets.games.conkueror.rules.table import Table
 
@@ -19,11 +19,11 @@ class StackText(DataCodec[Stack, object]):
     """Armies, written as in moves."""
 
     def write(self, value: Stack, match: object, /) -> Json:
-        return written(value)
+        return stack_text(value)
 
     def read(self, data: Plain, match: object, index: int, /) -> Stack:
-        stack = read(data.text())
-        if stack is None or written(stack) != data.data or max(counts(stack)) > MOST:
+        stack = read_stack(data.text())
+        if stack is None or stack_text(stack) != data.data or max(counts(stack)) > MOST:
             raise data.fault("armies such as 3i 1c, or nothing")
         return stack
 

@@ -237,12 +237,12 @@ PHASE: Final = 1
 tell_fields(Fields, FIELDS_TOLD)
 
 
-def own(position: Fields, seat: Seat) -> list[int]:
+def own_lands(position: Fields, seat: Seat) -> list[int]:
     """Return the territories of a seat, in map order."""
     return [n for n, owner in enumerate(position.owners) if owner == seat]
 
 
-def spares(owners: tuple[int, ...], stacks: tuple[Stack, ...], draft: int, seat: Seat) -> int:
+def count_spares(owners: tuple[int, ...], stacks: tuple[Stack, ...], draft: int, seat: Seat) -> int:
     """Return the regulars beyond one on each territory, and the unplaced drafted armies (CQ-11.4)."""
     found = draft
     for owner, stack in zip(owners, stacks, strict=True):
@@ -251,6 +251,6 @@ def spares(owners: tuple[int, ...], stacks: tuple[Stack, ...], draft: int, seat:
     return found
 
 
-def after(first: Seat, seats: int) -> Iterator[Seat]:
+def seats_from(first: Seat, seats: int) -> Iterator[Seat]:
     """Return all seats in the order of play, from one on (CQ-3.2)."""
     return ((first + n) % seats for n in range(seats))

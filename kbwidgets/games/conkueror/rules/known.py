@@ -36,7 +36,7 @@ from kbwidgets.games.conkueror.rules.fields import (
     Phase,
     Stacks,
 )
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.games.conkueror.rules.table import Table
 
 
@@ -74,7 +74,7 @@ def unseen(known: Known) -> Cards:
     return known.table.deck - known.discard - sum(hand or 0 for hand in known.hands)
 
 
-def bounded(known: Known) -> tuple[Fields, Fields]:
+def bounds_of(known: Known) -> tuple[Fields, Fields]:
     """Return the position with the cards that hands and deck must hold, then with all that they may hold."""
     rest = unseen(known)
     counts = (*army_counts(rest & ARMY_MASK), *[1] * (rest >> SHIFT).bit_count())
@@ -89,8 +89,8 @@ def bounded(known: Known) -> tuple[Fields, Fields]:
     most = tuple([rest if hand is None else hand for hand in known.hands])
     deck = known.deck
     return (
-        _filled(known, least, sure(known.deck_size) if deck is None else deck),
-        _filled(known, most, rest if deck is None else deck),
+        _fill(known, least, sure(known.deck_size) if deck is None else deck),
+        _fill(known, most, rest if deck is None else deck),
     )
 
 
@@ -98,30 +98,30 @@ _TRIES: Final = 50
 """The number of deals to try before the army cards that must be in the deck are put there."""
 
 
-def guessed(known: Known, rng: Random) -> Fields:
+def guess_position(known: Known, rng: Random) -> Fields:
     """Return a position that fits what is known, with the unseen cards dealt at random."""
     if known.deck is not None:
         hands, deck = tuple(hand or 0 for hand in known.hands), known.deck
     else:
-        hands, deck = _dealt(known, rng)
-    return _filled(known, hands, deck)
+        hands, deck = _deal(known, rng)
+    return _fill(known, hands, deck)
 
 
-def _filled(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
+def _fill(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
     """Return the position with these cards in the hands and in the deck."""
     position = Fields(
         known.table, known.phase, known.to_act, known.turn, known.rounds, known.owners, known.stacks, known.draft,
         hands, deck, known.discard, known.captured, known.effects, known.frame, known.fallen, known.first, NO_ROWS,
     )  # fmt: skip
-    return listed(position)
+    return with_rows(position)
 
 
-def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
+def _deal(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
     """Return the unseen hands and the deck, which has the army cards about to be drawn (CQ-12.9)."""
     frame = known.frame
     conscripting = known.phase == "conscript" and isinstance(frame, Drawing)
     wanted = 0 if not conscripting or not isinstance(frame, Drawing) else frame.conscripted if known.discard else 1
-    cards = _listed(unseen(known))
+    cards = _list_cards(unseen(known))
     for _ in range(_TRIES):
         _shuffle(cards, rng)
         deck = sum(cards[: known.deck_size])
@@ -141,7 +141,7 @@ def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
     return tuple(hands), deck
 
 
-def _listed(cards: Cards) -> list[Cards]:
+def _list_cards(cards: Cards) -> list[Cards]:
     """Return the cards one by one."""
     armies = [CARD[n] for n, count in enumerate(army_counts(cards & ARMY_MASK)) for _ in range(count)]
     return [*armies, *map(territory_card, bits(cards >> SHIFT))]

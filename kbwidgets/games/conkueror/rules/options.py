@@ -98,14 +98,14 @@ def _disabled_fault(text: str) -> str:
     )
 
 
-def _kept(text: str) -> str:
+def _drop_repeats(text: str) -> str:
     """Return each word once."""
     return " ".join(dict.fromkeys(text.split()))
 
 
 OPTIONS: Final = (
     Option("disabled", "", Free("ids of territories and continents, separated by spaces", _disabled_fault,
-                                ("", "oceania", "madagascar congo"), _kept),
+                                ("", "oceania", "madagascar congo"), _drop_repeats),
            "CQ-2.3", "Map", "Leave territories or whole continents out of the game",
            CODES["unknown_territory"]),
     Option("require_computer", False, _SWITCH, "CQ-2.1", "Require a computer player",

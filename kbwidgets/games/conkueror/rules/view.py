@@ -157,7 +157,7 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
         return known_to_json(self)
 
     def __repr__(self) -> str:
-        return words.line(self, f", seen by {words.whose(self)}")
+        return words.line(self, f", seen by {words.viewer_name(self)}")
 
     def __str__(self) -> str:
         return words.table_text(self)
