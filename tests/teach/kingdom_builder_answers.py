@@ -7,16 +7,13 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.plain_data import Plain
 
 from ..games.kingdom_builder.slow import (
-    BUILDABLE,
     CARDS,
     QUADRANTS,
-    TERRAIN_OF_TILE,
     Board,
     Hex,
     areas,
     build_targets,
     by_sector,
-    is_edge,
     is_special,
     join,
     neighbours,
@@ -78,53 +75,6 @@ def spot(text: str) -> Hex:
     return int(row), int(column)
 
 
-# -- what is forbidden: the number of the refusal in section 10 of the rules that comes first, 0 if nothing is ---------
-
-
-def forbidden(table: Table, move: str) -> int:
-    verb, *rest = move.split()
-    if verb == "end":
-        return 5 if table.phase in ("start", "mandatory") else 0
-    if table.phase == "over":
-        return 4
-    if verb == "build":
-        return 7 if table.phase == "after" else _hex(table, "", spot(rest[0]), None)
-    if table.phase == "mandatory":
-        return 6
-    if verb not in table.tiles["ready"]:
-        return 10 if verb in table.tiles["used"] else 9 if verb in table.tiles["new"] else 8
-    if verb not in MOVERS and not table.supply[0]:
-        return 11
-    if not table.targets(verb):
-        return 12
-    target, source = spot(rest[-1]), spot(rest[0]) if verb in MOVERS else None
-    if source is not None and source not in table.own:
-        return 14
-    if source == target:
-        return 15
-    return _hex(table, verb, target, source)
-
-
-def _hex(table: Table, tile: str, at: Hex, source: Hex | None) -> int:
-    """Return the number of the refusal of a hex for a tile or for the mandatory build."""
-    if at not in table.board:
-        return 13
-    kind = table.board[at]
-    if kind not in BUILDABLE and not (kind == "water" and tile == "harbor"):
-        return 16
-    if any(at in hexes for hexes in table.settlements.values()):
-        return 17
-    wanted = table.card if tile in ("", "oracle", "barn") else TERRAIN_OF_TILE.get(tile, kind)
-    if kind != wanted:
-        return 18
-    if tile == "tower" and not is_edge(at):
-        return 19
-    fine = build_targets(table.board, table.settlements, 0, table.card) if not tile else table.targets(tile, source)
-    if at in fine:
-        return 0
-    return 19 if tile in ("tavern", "paddock") else 20
-
-
 # -- the answers -------------------------------------------------------------------------------------------------------
 
 
@@ -134,23 +84,11 @@ def slow_answer(question: Question) -> str:
     if question.state is None:
         return _without_position(question, verb, rest)
     table = Table(question.state)
-    if verb == "may":
-        number = forbidden(table, " ".join(rest))
-        found = [answer for answer in question.answers if answer.startswith("Yes") != bool(number)]
-        return next(answer for answer in found if not number or NAMED[number] in answer)
     if verb in ("card", "total", "area", "link", "lords", "winners"):
         return _gold(table, question, verb, rest)
     if verb in ("gain", "lose", "left", "when", "ready"):
         return _tiles(table, question, verb, rest)
     return _turns(table, question, verb, rest)
-
-
-NAMED = {
-    4: "built your last settlement", 5: "must build your 3", 6: "still building your 3", 7: "built your 3",
-    8: "don't have this tile", 9: "is new", 10: "already used", 11: "supply is empty", 12: "no legal hex for the tile",
-    13: "off the board", 14: "isn't your settlement", 15: "stay on the same hex", 16: "nobody can build",
-    17: "is taken", 18: "wrong terrain", 19: "doesn't work on that hex", 20: "must build next to your settlements",
-}  # fmt: skip
 
 
 def _gold(table: Table, question: Question, verb: str, rest: list[str]) -> str:

@@ -139,39 +139,18 @@ def _counted(table: Slow, verb: str, rest: list[str]) -> str:
     return str(len(part) if verb == "size" else worth(table.lands[seat], part))
 
 
-FORBIDDEN = (
-    "Yes, that's allowed",
-    "No, a square is taken",  # KD-PLACE.4
-    "No, the kingdom would be too large",  # KD-PLACE.5
-    "No, neither end matches",  # KD-PLACE.6
-)
-"""The answers by the result of the slow computation."""
-
-
 def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str:
     about = question.about
     land = table.lands[table.seat] if verb not in ("draw", "discards") else {}
     free = [number for number, king in zip(table.ahead, table.claims, strict=False) if king is None]
-    if question.rule == "KD-TURN.2":
-        if verb == ("place" if table.phase == "place" else "choose"):
-            assert verb == "place" or int(rest[0]) in free
-            assert verb == "choose" or not table.forbidden(land, spot(about))
-            return question.answers[0]
-        return question.answers[1]
     if verb == "deed":  # KD-PLACE.8 is about placed dominoes.
         return "No" if int(rest[1]) in table.laid[table.seat] else "Yes"
     if about == "kings":
         return ", ".join(table.names[king] for _, king in sorted(zip(table.line, table.kings, strict=True)))
-    if verb == "place":
-        return FORBIDDEN[table.forbidden(land, spot(about))]
     if verb == "duty":
         return question.answers[0 if table.legal(land, int(rest[0])) else 1]
     if verb == "discards":
         return str(len(table.discards[int(rest[0])]))
-    if verb == "choose":
-        if question.rule == "KD-PICK.2":
-            assert not table.legal(land, int(rest[0]))
-        return question.answers[0 if int(rest[0]) in free else 1 if int(rest[0]) in table.ahead else 2]
     if about == "next king":
         later = sorted(number for number in table.line if number > table.line[table.turn])
         return table.names[table.kings[table.line.index(later[0])]]

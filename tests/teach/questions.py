@@ -20,3 +20,8 @@ def question(game: str, rule: str, seed: int) -> Question:
 def made(game: str, rule: str, count: int, first: int = 0) -> list[Question]:
     """Return the questions of `count` seeds from `first` onwards."""
     return [question(game, rule, seed) for seed in range(first, first + count)]
+
+
+def is_judged(question: Question) -> bool:
+    """Return whether the question is about a move, which the engine judges."""
+    return question.about.startswith("may ")

@@ -164,7 +164,7 @@ class Done(Event):
 
     @property
     def at(self) -> tuple[Place, ...]:
-        return tuple([filled(key, self.move) for key in self.move.AT])
+        return tuple([filled(key.replace("{seat}", str(self.seat)), self.move) for key in self.move.AT])
 
     def text(self, names: Sequence[str]) -> str:
         who = called(self.seat, names)

@@ -205,6 +205,7 @@ class Moves(Notation):
         *,
         rule: str = "",
         past: str = "",
+        ask: str = "",
         at: str | Sequence[str] = (),
         event: str = "",
         is_logged: bool = True,
@@ -213,16 +214,16 @@ class Moves(Notation):
 
         `{name}` is a field, `{name=4}` gives its value in an example, and `{name:build|found}` as the first word
         stands for several verbs. A part in `[ ]` is omitted if its first field has its default value. `past` is the
-        sentence that says what a player did, `at` contains the keys of the places of the move, and `event` is the kind
-        of its event if that is not its verb. A move that the next line of the log repeats should not be logged. A class
-        that inherits a `__repr__` method keeps it.
+        sentence that says what a player did, `ask` follows "Can you" in a question (see `May`), `at` contains the keys
+        of the places of the move, and `event` is the kind of its event if that is not its verb. A move that the next
+        line of the log repeats should not be logged. A class that inherits a `__repr__` method keeps it.
         """
 
         def declare(cls: type[M]) -> type[M]:
             made = dataclass(frozen=True, slots=True, repr=cls.__repr__ is object.__repr__)(cls)
-            made.RULE, made.PAST, made.EVENT, made.IS_LOGGED = rule, past, event, is_logged
+            made.RULE, made.PAST, made.ASK, made.EVENT, made.IS_LOGGED = rule, past, ask, event, is_logged
             made.AT = (at,) if isinstance(at, str) else tuple(at)
-            for template in (past, *made.AT):
+            for template in (past, ask, *made.AT):
                 check_names(template, made)
             self._add(made, form)
             self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))

@@ -18,8 +18,10 @@ class Move:
     """The id of the rule that allows the move."""
     PAST: ClassVar[str] = ""
     """The sentence that says what was done, with field names in braces and `{who}` for the player."""
+    ASK: ClassVar[str] = ""
+    """The words for making the move that follow "Can you", with field names in braces."""
     AT: ClassVar[tuple[str, ...]] = ()
-    """The keys of the places of the move, with field names in braces."""
+    """The keys of the places of the move, with field names in braces and `{seat}` for the player."""
     EVENT: ClassVar[str] = ""
     """The kind of its event, or "" if that is its verb."""
     IS_LOGGED: ClassVar[bool] = True

@@ -8,77 +8,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
-from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, look
-from kbwidgets.core.values.types import Refusal
+from kbwidgets.core.protocol.may import May, Scene, read_advice
+from kbwidgets.core.protocol.question import Maker, Question, any_look, either, look
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_board import BOARDS
 from kbwidgets.games.kingdom_builder.taught.practice_cards import SCORES
-from kbwidgets.games.kingdom_builder.taught.practice_positions import position, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import position
 from kbwidgets.games.kingdom_builder.taught.practice_setup import SETUPS
 from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_QUESTIONS
 from kbwidgets.games.kingdom_builder.taught.practice_turns import TURNS
 from kbwidgets.games.kingdom_builder.taught.practice_why import why_allowed
 
-YES: Final = "Yes"
 REASONS: Final = {
-    "KB-10.4": "No: you've built your last settlement",
-    "KB-10.5": "No: you must build your 3 settlements first",
-    "KB-10.6": "No: you're still building your 3 settlements",
-    "KB-10.7": "No: you've built your 3 settlements",
-    "KB-10.8": "No: you don't have this tile",
-    "KB-10.9": "No: the tile is new",
-    "KB-10.10": "No: you've already used the tile",
-    "KB-10.11": "No: your supply is empty",
-    "KB-10.12": "No: there's no legal hex for the tile",
-    "KB-10.13": "No: that's off the board",
-    "KB-10.14": "No: that isn't your settlement",
-    "KB-10.15": "No: it would stay on the same hex",
-    "KB-10.16": "No: nobody can build there",
-    "KB-10.17": "No: that hex is taken",
-    "KB-10.18": "No: it's the wrong terrain",
-    "KB-10.19": "No: the tile doesn't work on that hex",
-    "KB-10.20": "No: you must build next to your settlements if you can",
+    "KB-10.4": "No, you've built your last settlement",
+    "KB-10.5": "No, you must build your 3 settlements first",
+    "KB-10.6": "No, you're still building your 3 settlements",
+    "KB-10.7": "No, you've built your 3 settlements",
+    "KB-10.8": "No, you don't have this tile",
+    "KB-10.9": "No, the tile is new",
+    "KB-10.10": "No, you've already used the tile",
+    "KB-10.11": "No, your supply is empty",
+    "KB-10.12": "No, there's no legal hex for the tile",
+    "KB-10.13": "No, that's off the board",
+    "KB-10.14": "No, that isn't your settlement",
+    "KB-10.15": "No, it would stay on the same hex",
+    "KB-10.16": "No, nobody can build there",
+    "KB-10.17": "No, that hex is taken",
+    "KB-10.18": "No, it's the wrong terrain",
+    "KB-10.19": "No, the tile doesn't work on that hex",
+    "KB-10.20": "No, you must build next to your settlements if you can",
 }
 """The answer that names the reason against a move, by the code of its refusal."""
 
 
-class _Asked(NamedTuple):
-    """The subject of the questions about a rule: positions, moves in them, and the refusals of those it forbids."""
-
-    codes: tuple[str, ...]
-    make: Callable[[Random], KingdomBuilderState]
-    tried: Callable[[KingdomBuilderState], Iterator[str]]
-    alike: Callable[[Question], str] = any_look
-    """The look that each answer must share: all words, where the tile alone would give the answer away."""
+_May: TypeAlias = May[KingdomBuilderState]
 
 
-def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
-    """Ask about a move that is allowed, or that this rule forbids before any other."""
-    wanted = rng.choice(("", *asked.codes))
-    while True:
-        state = asked.make(rng)
-        moves = list(asked.tried(state))
-        rng.shuffle(moves)
-        for move in moves[:150]:
-            refusals = state.refusals(move)
-            if (refusals[0].code if refusals else "") == wanted:
-                return _question(rule, asked, state, move, refusals)
+def _may(
+    codes: Sequence[str],
+    make: Callable[[Random], KingdomBuilderState],
+    tried: Callable[[KingdomBuilderState], Iterable[str]],
+    alike: Callable[[Question], str] = any_look,
+) -> _May:
+    """Return the questions about moves tried in some positions, of which these refusals forbid some."""
 
+    def scene(rng: Random) -> Scene[KingdomBuilderState]:
+        state = make(rng)
+        return Scene(state, list(tried(state)))
 
-def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, refusals: Sequence[Refusal]) -> Question:
-    answers = (YES, *(REASONS[code] for code in asked.codes))
-    right = answers.index(REASONS[refusals[0].code]) if refusals else 0
-    why = refusals[0].text if refusals else why_allowed(state, state.parse(move))
-    at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
-    words = f"You're {state.names[state.seat]}. Can you {_in_words(move)} now?"
-    return Question(rule, f"may {move}", words, answers, right, why, state, at)
+    return May(scene, {code: REASONS[code] for code in codes}, why_allowed, alike=alike)
 
 
 def off(place: str) -> bool:
@@ -86,27 +72,16 @@ def off(place: str) -> bool:
     return any(int(part) >= HEXES.rows for part in place.split(","))
 
 
-def _in_words(move: str) -> str:
-    verb, *rest = move.split()
-    if verb == "end":
-        return "end your turn"
-    if verb == "build":
-        return f"build on {told(rest[0])}"
-    if len(rest) == 1:
-        return f"use the {verb.capitalize()} to build on {told(rest[0])}"
-    return f"use the {verb.capitalize()} to move a settlement from {told(rest[0])} to {told(rest[2])}"
-
-
 def _kind_of_move(question: Question) -> str:
     """Return "build", or the tile that is used."""
-    return question.about.split()[1]
+    return question.about.split()[2]
 
 
 # -- what is tried ------------------------------------------------------------------------------------------
 
 
 def _builds(state: KingdomBuilderState) -> Iterator[str]:
-    yield from map(str, state.moves())
+    yield from (str(move) for move in state.moves() if isinstance(move, Build))
     yield from (f"build {row},{column}" for row, column in HEXES.cells)
 
 
@@ -164,10 +139,6 @@ def _farm_and_tavern(state: KingdomBuilderState) -> Iterator[str]:
     yield from (move for move in _any_tile(state) if move.split()[0] in ("farm", "tavern"))
 
 
-def _ends(state: KingdomBuilderState) -> Iterator[str]:
-    yield "end"
-
-
 # -- where ---------------------------------------------------------------------------------------------------
 
 _BUILDERS: Final = ("oracle", "farm", "oasis", "tower", "tavern")
@@ -213,7 +184,7 @@ def _taverns(state: KingdomBuilderState) -> Iterator[str]:
 def _exhausted(rng: Random) -> KingdomBuilderState:
     """Return a position before or after the last settlement is built."""
     due, supply = rng.choice((("Ann ends on *", 0), ("Ann ends on *", 3), ("Ann builds 1 on *", 3)))
-    return position(rng, due, tile=rng.choice(TILES), supply=supply)
+    return position(rng, due, tile=TILES[rng.choice(MOVERS)], supply=supply)
 
 
 def _last_moves(rng: Random) -> KingdomBuilderState:
@@ -222,32 +193,33 @@ def _last_moves(rng: Random) -> KingdomBuilderState:
     return position(rng, "Ann ends on *", tile=tile, supply=rng.choice((0, 3)), options="moves_after_last = on")
 
 
-def _anything(state: KingdomBuilderState) -> Iterator[str]:
+def _builds_and_shifts(state: KingdomBuilderState) -> Iterator[str]:
+    """Yield builds and uses of the tiles that move, because an empty supply forbids the others as well."""
     yield from list(_near_builds(state))[:20]
-    yield from _any_tile(state)
+    yield from (move for move in _any_tile(state) if " to " in move)
 
 
-def _hexes(*codes: str, tried: Callable[[KingdomBuilderState], Iterator[str]] = _near_builds) -> _Asked:
-    return _Asked(codes, _building, tried)
+def _hexes(*codes: str, tried: Callable[[KingdomBuilderState], Iterator[str]] = _near_builds) -> _May:
+    return _may(codes, _building, tried)
 
 
-def _tile(tile: str, *codes: str) -> _Asked:
-    return _Asked(codes, partial(_with, tile), partial(_uses, tile))
+def _tile(tile: str, *codes: str) -> _May:
+    return _may(codes, partial(_with, tile), partial(_uses, tile))
 
 
-_LEGALITY: Final[Mapping[str, _Asked]] = {
-    "KB-0.1": _Asked(("KB-10.13",), _building, _beyond),
+_MAY: Final[Mapping[str, _May]] = {
+    "KB-0.1": _may(("KB-10.13",), _building, _beyond),
     "KB-1.2": _hexes("KB-10.16", tried=_builds),
-    "KB-3.2": _Asked(("KB-10.6",), _any_time, _any_tile),
-    "KB-3.3": _Asked(("KB-10.5",), _any_phase, _ends),
+    "KB-3.2": _may(("KB-10.6",), _any_time, _any_tile),
+    "KB-3.3": _may(("KB-10.5",), _any_phase, lambda _: ["end"])._replace(why_not=read_advice),
     "KB-4.1": _hexes("KB-10.18"),
     "KB-4.2": _hexes("KB-10.17", "KB-10.16"),
     "KB-4.3": _hexes("KB-10.20"),
-    "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), _held, _any_tile),
-    "KB-5.5": _Asked(("KB-10.9",), _held, _any_tile),
-    "KB-5.10": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
-    "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns, look),
-    "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
+    "KB-5.1": _may(("KB-10.8", "KB-10.10"), _held, _any_tile),
+    "KB-5.5": _may(("KB-10.9",), _held, _any_tile),
+    "KB-5.10": _may(("KB-10.11",), _last_moves, _farm_and_tavern, look),
+    "KB-5.11": _may(("KB-10.12",), _lonely, _taverns, look),
+    "KB-5.12": _may(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
     "KB-5.13": _tile("oracle", "KB-10.18"),
     "KB-5.14": _tile("farm", "KB-10.18"),
     "KB-5.15": _tile("oasis", "KB-10.18"),
@@ -258,16 +230,13 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.20": _tile("paddock", "KB-10.19"),
     "KB-5.21": _tile("farm", "KB-10.20"),
     "KB-5.22": _tile("paddock", "KB-10.16"),
-    "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything, _kind_of_move),
-    "KB-9.7": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
+    "KB-6.1": _may(("KB-10.4",), _exhausted, _builds_and_shifts, _kind_of_move),
+    "KB-9.7": _may(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
     **{
-        rule: either(
-            *(maker for maker in (even(partial(_legality, rule, asked), asked.alike), COUNTS.get(rule)) if maker)
-        )
-        for rule, asked in _LEGALITY.items()
+        rule: either(may.maker(rule), COUNTS[rule]) if rule in COUNTS else may.maker(rule) for rule, may in _MAY.items()
     },
     **TILE_QUESTIONS,
     **SCORES,

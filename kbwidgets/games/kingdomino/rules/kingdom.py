@@ -30,7 +30,12 @@ from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, 
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
-@MOVES.form("place {number} at {x},{y} {turn}", rule="KD-PLACE.2")
+@MOVES.form(
+    "place {number} at {x},{y} {turn}",
+    rule="KD-PLACE.2",
+    ask="place domino {number} on the marked squares{ends}",
+    at=("{seat}:{x},{y}", "{seat}:{x2},{y2}"),
+)
 class Place(Move):
     """A placement of a domino with its left half on (x, y) and its right half in the direction `turn` (KD-PLACE.2)."""
 
@@ -49,6 +54,23 @@ class Place(Move):
         """The square of the right half."""
         dx, dy = STEPS[self.turn]
         return self.x + dx, self.y + dy
+
+    @property
+    def x2(self) -> int:
+        """The column of the right half."""
+        return self.other[0]
+
+    @property
+    def y2(self) -> int:
+        """The row of the right half."""
+        return self.other[1]
+
+    @property
+    def ends(self) -> str:
+        """A phrase that says where the left half goes, or "" if both halves have the same terrain."""
+        tile = tile_of(self.number)
+        where = ("on the left", "at the top", "on the right", "at the bottom")[self.turn]
+        return "" if tile.left == tile.right else f", with the {TERRAINS[tile.left]} end {where}"
 
     def canonical(self) -> Place:
         """Return the first of the two spellings of a domino with equal halves, in the order y, x, turn (KD-PLACE.3)."""

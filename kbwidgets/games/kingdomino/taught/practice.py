@@ -8,39 +8,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from kbwidgets.core.protocol.may import May, Scene, read_advice
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import Place as Key
-from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
-from kbwidgets.games.kingdomino.rules.chapters.placing import judge_place
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, properties
-from kbwidgets.games.kingdomino.rules.kingdom import Place, key, placements
+from kbwidgets.games.kingdomino.rules.kingdom import Place, placements
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import played
 from kbwidgets.games.kingdomino.taught.practice_scores import SCORES
 from kbwidgets.games.kingdomino.taught.practice_setup import SETUPS
 from kbwidgets.games.kingdomino.taught.practice_table import TABLE
 
-YES: Final = "Yes, that's allowed"
-FORBIDDEN: Final = {
-    "KD-PLACE.4": "No, a square is taken",
-    "KD-PLACE.5": "No, the kingdom would be too large",
-    "KD-PLACE.6": "No, neither end matches",
-}
-"""The answer that forbids a placement, by its rule."""
-
-CHOOSE_ANSWERS: Final = (YES, "No, it already has a king", "No, it isn't in the next line")
-STEP_ANSWERS: Final = {
-    "choose": (YES, "No, you must place first"),
-    "place": (YES, "No, you must choose now"),
-}
 DUTY_ANSWERS: Final = ("Place it", "Discard it")
 AFTER_ANSWERS: Final = ("It goes to a free domino in the next line", "It leaves the game")
 
@@ -51,29 +36,16 @@ _GIVE_UP: Final = 0.02
 # -- placing ----------------------------------------------------------------------------------------------
 
 
-def _place(rule: str, rng: Random) -> Question:
-    """Ask about a placement that is legal, or that only this rule forbids."""
-    legal = rng.random() < 0.5
-    while True:
-        state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
-        fit = [] if legal else [move for move in _nearby_placements(state) if _broken_rules(state, move) == {rule}]
-        if legal:
-            fit = [move for move in _nearby_placements(state) if not _broken_rules(state, move)]
-        if fit:
-            return _placement(rule, rule, state, rng.choice(fit))
+def _placing(rng: Random) -> Scene[KingdominoState]:
+    """Return a scene with a domino to place on or next to a kingdom."""
+    state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
+    return Scene(state, _nearby_placements(state))
 
 
-def _clash(rng: Random) -> Question:
-    """Ask about a placement next to other terrains, which matches somewhere or nowhere (KD-PLACE.7)."""
-    fitting = rng.random() < 0.5
-    while True:
-        state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
-        wanted: set[str] = set() if fitting else {"KD-PLACE.6"}
-        fit = [
-            move for move in _nearby_placements(state) if _broken_rules(state, move) == wanted and _clashes(state, move)
-        ]
-        if fit:
-            return _placement("KD-PLACE.7", "KD-PLACE.6", state, rng.choice(fit))
+def _clashing(rng: Random) -> Scene[KingdominoState]:
+    """Return a scene with a domino to place next to other terrains (KD-PLACE.7)."""
+    state = _placing(rng).state
+    return Scene(state, [move for move in _nearby_placements(state) if _clashes(state, move)])
 
 
 def _nearby_placements(state: KingdominoState) -> list[Place]:
@@ -89,11 +61,6 @@ def _nearby_placements(state: KingdominoState) -> list[Place]:
     return list(dict.fromkeys(found))
 
 
-def _broken_rules(state: KingdominoState, move: Place) -> set[str]:
-    seat = state.to_act[0]
-    return {refusal.rule for refusal in judge_place(state.realms[seat], move, state.setup.size, seat)}
-
-
 def _clashes(state: KingdominoState, move: Place) -> bool:
     squares = state.realms[state.to_act[0]].squares()
     tile = tile_of(move.number)
@@ -104,34 +71,10 @@ def _clashes(state: KingdominoState, move: Place) -> bool:
     return False
 
 
-def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> Question:
-    seat = state.to_act[0]
-    refusals = judge_place(state.realms[seat], move, state.setup.size, seat)
-    words = (
-        f"You are {state.names[seat]}. Can you place domino {move.number} on the marked squares{_describe_ends(move)}?"
-    )
-    told = " ".join(dict.fromkeys(map(_why, refusals))) or f"{_extent(state, move)}, and {_contact(state, move)}."
-    answers = (YES, FORBIDDEN[forbids])
-    return Question(rule, str(move), words, answers, int(bool(refusals)), told, state, _covered_squares(seat, move))
-
-
-def _why(refusal: Refusal) -> str:
-    """Return the reason of a refusal, for a placement that nobody has tried."""
-    if refusal.code == "KD-ERR.8":
-        return "Neither end would touch the castle or the same terrain."
-    return f"{refusal.text} {refusal.instead}" if refusal.code == "KD-ERR.6" else refusal.text
-
-
-def _covered_squares(seat: Seat, move: Place) -> tuple[Key, Key]:
-    """Return the keys of the squares that a placement covers."""
-    return key(seat, move.x, move.y), key(seat, *move.other)
-
-
-def _describe_ends(move: Place) -> str:
-    """Return which end goes where, or "" if the ends are alike."""
-    tile = tile_of(move.number)
-    where = ("on the left", "at the top", "on the right", "at the bottom")[move.turn]
-    return "" if tile.left == tile.right else f", with the {TERRAINS[tile.left]} end {where}"
+def _matching(state: KingdominoState, move: Move) -> str:
+    """Return how a legal placement fits."""
+    assert isinstance(move, Place)
+    return f"{_extent(state, move)}, and {_contact(state, move)}."
 
 
 def _extent(state: KingdominoState, move: Place) -> str:
@@ -242,27 +185,14 @@ def _first_king(rng: Random) -> Question:
         return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
 
-def _step(rng: Random) -> Question:
-    """Ask about a placement or a choice, in its own step or in the other one."""
-    kind, trying = rng.choice(("place", "choose")), rng.choice(("place", "choose"))
-    while True:
-        state = played(rng, lambda s: s.phase == kind and s.round > 0 and bool(s.ahead))
-        number = state.current[state.turn]
-        free = [n for n, king in zip(state.ahead, state.claims, strict=True) if king >= len(state.names)]
-        found = placements(state.realms[state.to_act[0]], number, state.setup.size)
-        if trying == "place" and not found:
-            continue
-        seat = state.to_act[0]
-        if trying == "choose":
-            move = Choose(rng.choice(free))
-            deed, asked = f"choose domino {move.number}", (f"domino {move.number}",)
-        else:
-            move = found.nth(rng.randrange(len(found)))
-            deed, asked = f"place domino {number} on the marked squares", _covered_squares(seat, move)
-        words = f"You are {state.names[seat]}, and it's your turn with the king on domino {number}. Can you {deed} now?"
-        told = f"A turn has two steps: first you place, then you choose. It's time to {kind}."
-        answers = STEP_ANSWERS[trying]
-        return Question("KD-TURN.2", str(move), words, answers, int(trying != kind), told, state, asked)
+def _in_turn(rng: Random) -> Scene[KingdominoState]:
+    """Return a scene with both steps of a turn to try, in one of them."""
+    phase = rng.choice(("place", "choose"))
+    state = played(rng, lambda s: s.phase == phase and s.round > 0 and bool(s.ahead))
+    number = state.current[state.turn]
+    places = placements(state.realms[state.to_act[0]], number, state.setup.size)
+    tries = [*map(Choose, _choices(state)[0]), *places]
+    return Scene(state, tries, told=f"{state.names[state.to_act[0]]}'s king on domino {number} is taking its turn.")
 
 
 def _after_placing(rng: Random) -> Question:
@@ -294,41 +224,17 @@ def _over(rng: Random) -> Question:
         return Question("KD-END.1", f"over after {number}", words, YES_NO, int(left > 0), told, state)
 
 
-def _choose(rng: Random) -> Question:
-    """Ask whether a domino can be chosen that is free, taken or in another line."""
-    kind = rng.randrange(3)
-    while True:
-        state = played(rng, lambda s: s.phase == "choose" and s.turn > 0)
-        free = _choices(state)[0]
-        number = rng.choice(_choices(state)[kind])
-        words = f"You are {state.names[state.to_act[0]]}. Can you choose domino {number}?"
-        told = _free(free)
-        asked = (f"domino {number}",)
-        return Question("KD-PICK.1", f"choose {number}", words, CHOOSE_ANSWERS, kind, told, state, asked)
+def _choosing(rng: Random) -> Scene[KingdominoState]:
+    """Return a scene with dominoes to choose that are free, taken or in another line."""
+    state = played(rng, lambda s: s.phase == "choose" and s.turn > 0)
+    return Scene(state, [Choose(number) for numbers in _choices(state) for number in numbers])
 
 
-def _choose_unfit(rng: Random) -> Question:
-    """Ask whether a domino can be chosen that does not fit now."""
-    kind = rng.randrange(3)
-    while True:
-        state = played(rng, lambda s: s.phase == "choose" and s.round > 2)
-        kingdom = state.realms[state.to_act[0]]
-        unfit = [n for n in _choices(state)[kind] if not placements(kingdom, n, state.setup.size)]
-        if not unfit:
-            continue
-        number = rng.choice(unfit)
-        who = state.names[state.to_act[0]]
-        words = f"You are {who}, and domino {number} doesn't fit anywhere in your kingdom. Can you choose it?"
-        told = ("It's free, and a domino doesn't have to fit when it's chosen.", "Each domino can hold only one king.",
-                "You can only choose from the next line.")[kind]  # fmt: skip
-        about = f"choose {number}"
-        return Question("KD-PICK.2", about, words, CHOOSE_ANSWERS, kind, told, state, (f"domino {number}",))
-
-
-def _free(numbers: Sequence[int]) -> str:
-    """Return a sentence about the free dominoes."""
-    listed = joined([str(number) for number in numbers])
-    return f"The only free domino is {listed}." if len(numbers) == 1 else f"The free dominoes are {listed}."
+def _choosing_unfit(rng: Random) -> Scene[KingdominoState]:
+    """Return a scene with dominoes to choose that do not fit now."""
+    state = played(rng, lambda s: s.phase == "choose" and s.round > 2)
+    kingdom, numbers = state.realms[state.to_act[0]], [n for some in _choices(state) for n in some]
+    return Scene(state, [Choose(n) for n in numbers if not placements(kingdom, n, state.setup.size)])
 
 
 def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
@@ -367,17 +273,35 @@ def _choice_position(number: int, rng: Random) -> KingdominoState:
     )
 
 
+_MISMATCH: Final[Mapping[str, str]] = dict.fromkeys(("KD-ERR.7", "KD-ERR.8"), "No, neither end matches")
+_NOT_FREE: Final = {"KD-ERR.11": "No, it already has a king", "KD-ERR.12": "No, it isn't in the next line"}
+_MAY: Final[Mapping[str, May[KingdominoState]]] = {
+    "KD-PLACE.4": May(_placing, {"KD-ERR.5": "No, a square is taken"}, _matching),
+    "KD-PLACE.5": May(_placing, {"KD-ERR.6": "No, the kingdom would be too large"}, _matching, read_advice),
+    "KD-PLACE.6": May(_placing, _MISMATCH, _matching),
+    "KD-PLACE.7": May(_clashing, {"KD-ERR.8": "No, neither end matches"}, _matching),
+    "KD-PICK.1": May(_choosing, _NOT_FREE, "It's in the next line, and no king is on it."),
+    "KD-PICK.2": May(
+        _choosing_unfit,
+        _NOT_FREE,
+        "It's free, and a domino doesn't have to fit when it's chosen.",
+        words="You're {who}, and domino {number} doesn't fit anywhere in your kingdom. Can you choose it?",
+    ),
+    "KD-TURN.2": May(
+        _in_turn,
+        {"KD-ERR.4": "No, the other step is next"},
+        "A turn has two steps: first you place, then you choose.",
+        read_advice,
+    ),
+}
+
 QUESTIONS: Final[Mapping[str, Maker]] = {
+    **{rule: may.maker(rule) for rule, may in _MAY.items()},
     "KD-PLACE.2": _half,
     "KD-PLACE.3": even(_spelling, any_look),
-    **{rule: even(partial(_place, rule), any_look) for rule in FORBIDDEN},
-    "KD-PLACE.7": even(_clash, any_look),
     "KD-PLACE.9": even(_duty, as_named),
     "KD-PLACE.10": fair(_discards),
-    "KD-PICK.1": even(_choose),
-    "KD-PICK.2": even(_choose_unfit, any_look),
     "KD-TURN.1": even(_next_king),
-    "KD-TURN.2": even(_step),
     "KD-TURN.5": even(_after_placing),
     "KD-TURN.6": even(_first_king),
     "KD-END.1": even(_over),

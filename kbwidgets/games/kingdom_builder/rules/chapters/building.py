@@ -36,7 +36,7 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import BARN, HARBOR, ORACLE,
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds, new_realm, take_tile
 
 
-@MOVES.form("build {row},{column}", rule="KB-4.1")
+@MOVES.form("build {row},{column}", rule="KB-4.1", ask="build on ({row}, {column})", at="{row},{column}")
 class Build(Move):
     """A settlement of the mandatory build (KB-4.1)."""
 

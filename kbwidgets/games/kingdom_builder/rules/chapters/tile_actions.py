@@ -21,7 +21,12 @@ _BUILDERS: Final = "|".join(name for tile, name in enumerate(TILES) if tile not 
 _MOVERS: Final = "|".join(TILES[tile] for tile in MOVERS)
 
 
-@MOVES.form(f"{{tile:{_BUILDERS}}} {{row}},{{column}}", rule="KB-5.1")
+@MOVES.form(
+    f"{{tile:{_BUILDERS}}} {{row}},{{column}}",
+    rule="KB-5.1",
+    ask="use the {name} to build on ({row}, {column})",
+    at="{row},{column}",
+)
 class Extra(Move):
     """A settlement built with a tile (KB-5.13 to KB-5.17)."""
 
@@ -29,8 +34,18 @@ class Extra(Move):
     row: int
     column: int
 
+    @property
+    def name(self) -> str:
+        """The name of the tile as a sentence writes it."""
+        return TILES[self.tile].capitalize()
 
-@MOVES.form(f"{{tile:{_MOVERS}}} {{row}},{{column}} to {{to_row}},{{to_column}}", rule="KB-5.12")
+
+@MOVES.form(
+    f"{{tile:{_MOVERS}}} {{row}},{{column}} to {{to_row}},{{to_column}}",
+    rule="KB-5.12",
+    ask="use the {name} to move a settlement from ({row}, {column}) to ({to_row}, {to_column})",
+    at=("{row},{column}", "{to_row},{to_column}"),
+)
 class Shift(Move):
     """The move of a settlement with a tile (KB-5.18 to KB-5.20)."""
 
@@ -39,6 +54,11 @@ class Shift(Move):
     column: int
     to_row: int
     to_column: int
+
+    @property
+    def name(self) -> str:
+        """The name of the tile as a sentence writes it."""
+        return TILES[self.tile].capitalize()
 
 
 EXTRAS: Final[tuple[MovesByHex, ...]] = tuple(

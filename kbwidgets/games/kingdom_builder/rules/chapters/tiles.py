@@ -57,10 +57,9 @@ def move_settlement(here: Fields, move: Shift) -> tuple[object, ...]:
 def judge_tile(position: Fields, move: Extra | Shift) -> list[Refusal]:
     """Return the reasons why a tile cannot be used as tried."""
     tile, at = move.tile, (tile_key(move.tile),)
-    name = TILES[tile].capitalize()
     refusals = judge_finished(position)
     if position.phase == "mandatory":
-        later = f"You can use the {name} after that." if count(position.realms[position.seat].ready, tile) else ""
+        later = f"You can use the {move.name} after that." if count(position.realms[position.seat].ready, tile) else ""
         refusals.append(Refusal("KB-10.6", "KB-3.2", "Finish your 3 settlements first.", at, later))
     refusals += _not_ready(position, tile)
     if refusals:  # The target does not matter if the tile is not ready or comes at the wrong time.

@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import MOVES, HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 
 
-@MOVES.form("end", rule="KB-3.5", past="{who} ended their turn.", is_logged=False)
+@MOVES.form("end", rule="KB-3.5", past="{who} ended their turn.", ask="end your turn", is_logged=False)
 class End(Move):
     """The end of a turn, after which the next player acts (KB-3.5)."""
 

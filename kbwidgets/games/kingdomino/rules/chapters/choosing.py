@@ -12,7 +12,13 @@ from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEA
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
-@MOVES.form("choose {number}", rule="KD-PICK.1", past="{who} chose domino {number}.", at="domino {number}")
+@MOVES.form(
+    "choose {number}",
+    rule="KD-PICK.1",
+    past="{who} chose domino {number}.",
+    ask="choose domino {number}",
+    at="domino {number}",
+)
 class Choose(Move):
     """The choice of a domino in the next line (KD-PICK.1)."""
 
