@@ -8,14 +8,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.conkueror.rules.moves import APART, CODES
-from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, company, conflicts, set_up
+from kbwidgets.games.conkueror.rules.options import MATCH, company, set_up
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -25,18 +24,18 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> ConKUerorStat
 
 
 GAME = Game(
-    name="conkueror",
+    name=MATCH.game,
     title="ConKUeror",
     version=1,
-    seats=SEATS,
-    colours=COLOURS,
-    options=OPTIONS,
+    seats=MATCH.seats,
+    colours=MATCH.colours,
+    options=MATCH.options,
     state=ConKUerorState,
     begin=_begin,
-    conflicts=conflicts,
+    conflicts=MATCH.conflicts,
     company=company,
     unattended={"max_rounds": 200},
-    codes=Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"], apart=APART),
+    codes=MATCH.codes,
     drawing=later(f"{__name__}.drawn.drawing:ConKUerorDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(

@@ -14,7 +14,7 @@ from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import HIRED, value_of
 from kbwidgets.games.conkueror.rules.fields import MAIN, Opening
 from kbwidgets.games.conkueror.rules.moves import MOVES
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.testing import Case, is_conserved
 from kbwidgets.testing.walk import Walk
 
@@ -96,7 +96,7 @@ def test_the_numbers_of_moves_are_those_that_are_counted_anew(options: dict[str,
     walk = Walk.random(case(2, **({"max_rounds": 12, "setup": "random"} | options)), 3)
     for state in walk.states:
         assert isinstance(state, ConKUerorState)
-        assert listed(state).rows == state.rows
+        assert with_rows(state).rows == state.rows
         if state.phase in MAIN:
             assert len(list(state.moves())) == state.rows[3]
 

@@ -6,7 +6,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME
-from kbwidgets.games.conkueror.rules.chapters.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
 
 from .positions import answering, armies, owners, play, position, refused
 
@@ -63,7 +63,7 @@ SEVEN = ("great_britain", "iceland", "alaska", "japan", "mongolia", "quebec", "c
 def test_w3_drafts(own: tuple[str, ...], disabled: str, number: int):
     """CQ-5.1, CQ-5.2."""
     state = position("; ".join(f"0 {name} 1i" for name in own), disabled=disabled)
-    assert drafted(state.table, state.owners, 0) == number
+    assert draft_size(state.table, state.owners, 0) == number
 
 
 def test_w4_a_battle_of_three_rolls_and_a_move_in():

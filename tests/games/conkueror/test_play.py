@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import FACTS
-from kbwidgets.games.conkueror.rules.chapters.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
 
 from .positions import CHANCE as CHANCE_CARDS
 from .positions import answering, armies, owners, play, position, refused
@@ -82,9 +82,9 @@ def test_options_change_the_draft():
     """CQ-5.1: one option removes continents, the other allows at most three in the first draft of the game."""
     lands = "; ".join(f"0 {name} 1i" for name in [*OCEANIA.split(), "siam", *["china", "india"]])
     state = position(lands)
-    assert drafted(state.table, state.owners, 0) == 3 + 2
+    assert draft_size(state.table, state.owners, 0) == 3 + 2
     state = position(lands, continent_bonus=False)
-    assert drafted(state.table, state.owners, 0) == 3
+    assert draft_size(state.table, state.owners, 0) == 3
     for first, draft in ((0, 3), (1, 5)):
         state = answering("sabotage", lands, first_draft="three", first=first)
         assert play(state, "chance_skip").draft == draft

@@ -6,7 +6,7 @@ from random import Random
 
 from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.games.conkueror.rules.armies import packed
+from kbwidgets.games.conkueror.rules.armies import pack_stack
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
 from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, Conquered
@@ -96,10 +96,10 @@ def test_each_card_and_every_three_deeds_have_a_sentence():
     argentina, brazil, peru = named("argentina"), named("brazil"), named("peru")
     events = [
         ChanceCardPlayed(0, Name("revolt", "Revolt"), (argentina, brazil), rule="CQ-12.4"),
-        Occupied(0, brazil, argentina, packed("1i")),
+        Occupied(0, brazil, argentina, pack_stack("1i")),
         Conquered(0, named("venezuela")),
-        Exchanged(0, brazil, packed("5i"), packed("1c")),
-        Fortified(0, brazil, peru, packed("2i")),
+        Exchanged(0, brazil, pack_stack("5i"), pack_stack("1c")),
+        Fortified(0, brazil, peru, pack_stack("2i")),
     ]
     assert position("0 brazil 9i").view(None).recount(events) == (
         "Player 1 played Revolt: the armies in Argentina moved to Brazil. "

@@ -11,11 +11,11 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, packed, written
+from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, pack_stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OPPONENT, OWN, SETS, ChanceCard, Deed, army_text
-from kbwidgets.games.conkueror.rules.chapters.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
 from kbwidgets.games.conkueror.rules.options import Setup, map_refused, set_up
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, read_map
 
 TINY = read_map(Path(__file__).with_name("tiny.json").read_text(encoding="utf-8"), "tiny.json")
@@ -38,7 +38,7 @@ def to_the_end(state: ConKUerorState, seed: int) -> list[ConKUerorState]:
         move = here.sample(rng)
         if here.to_act != (CHANCE,):
             assert not here.refusals(move)
-        assert listed(here).rows == here.rows
+        assert with_rows(here).rows == here.rows
         assert all(here.view(seat).narrate(event) for seat in (0, 1) for event in here.events(move, seat))
         states.append(here.advance(move))
     return states
@@ -62,8 +62,8 @@ def test_bonuses_and_borders_are_those_of_the_map():
         state = state.play(move)
     for name in ("fjord", "bay", "gulf", "cape", "heath", "delta"):
         state = state.play(f"deal {name}")
-    assert drafted(state.table, state.owners, 0) == 3 + 3
-    assert drafted(state.table, state.owners, 1) == 3 + 1
+    assert draft_size(state.table, state.owners, 0) == 3 + 3
+    assert draft_size(state.table, state.owners, 1) == 3 + 1
     assert [reason.code for reason in map_refused(0b011111, 2, TINY)] == []
     (cut,) = map_refused(0b101111, 2, TINY)
     assert cut.text == "Heath is cut off."
@@ -88,7 +88,10 @@ def test_a_tenth_chance_card_is_drawn_and_played():
         "not_owner",
     ]
     state = state.play("chance_play bay fjord")
-    assert (state.stacks[bay], state.stacks[fjord]) == (before[bay] - packed("2i"), before[fjord] + packed("1i"))
+    assert (state.stacks[bay], state.stacks[fjord]) == (
+        before[bay] - pack_stack("2i"),
+        before[fjord] + pack_stack("1i"),
+    )
     assert (state.phase, state.effects.spent.bit_count()) == ("draft", 1)
 
 
@@ -113,6 +116,6 @@ def test_the_recipes_follow_from_the_values_of_the_types():
 
 def test_the_sets_are_those_of_the_table():
     """CQ-10.4."""
-    assert {army_text(cards): written(pieces) for cards, pieces in SETS.items()} == {
+    assert {army_text(cards): stack_text(pieces) for cards, pieces in SETS.items()} == {
         "3i": "1c", "2i 1c": "2c", "2i 1a": "2a", "1i 2c": "1c 1a", "2c 1a": "3a",
     }  # fmt: skip

@@ -1,11 +1,11 @@
 """The origin of the armies and cards that moved last: another territory, a player, a pile.
 
 >>> from kbwidgets.games import games
->>> from kbwidgets.games.conkueror.rules.armies import packed
+>>> from kbwidgets.games.conkueror.rules.armies import pack_stack
 >>> view = games["conkueror"].start(3).view(0)
 >>> world = view.table.world
 >>> alaska, alberta = (world.named[world.index[name]] for name in ("alaska", "alberta"))
->>> arrivals(view, [Fortified(0, alaska, alberta, packed("2i"))])
+>>> arrivals(view, [Fortified(0, alaska, alberta, pack_stack("2i"))])
 {'armies alberta': 'armies alaska'}
 >>> arrivals(view, [Deployed(1, alaska, 2)])
 {'armies alaska': 'pieces of 1'}

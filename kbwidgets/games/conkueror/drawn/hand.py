@@ -11,7 +11,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, numbers, sign, signs_of, up_to
-from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, packed
+from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, pack_stack
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
     SETS,
@@ -23,9 +23,9 @@ from kbwidgets.games.conkueror.rules.cards import (
     sets_in,
     size,
 )
-from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, spares
+from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, count_spares
 from kbwidgets.games.conkueror.rules.moves import DRAFT
-from kbwidgets.games.conkueror.rules.rows import lands_of, whole_of
+from kbwidgets.games.conkueror.rules.rows import full_continents, lands_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 EXCHANGE: Final = "exchange"
@@ -70,8 +70,8 @@ def continents_of(view: ConKUerorView, seat: Seat) -> list[int]:
     if view.phase not in MAIN:
         return []
     table = view.table
-    able = spares(view.owners, view.stacks, view.draft, seat)
-    whole = whole_of(table.members, view.hands[seat] or 0)
+    able = count_spares(view.owners, view.stacks, view.draft, seat)
+    whole = full_continents(table.members, view.hands[seat] or 0)
     return [n for n in whole if 0 < sum(view.owners[at] != seat for at in table.lands_of[n]) <= able]
 
 
@@ -102,7 +102,7 @@ def exchanges(view: ConKUerorView) -> Node | None:
 @cache
 def _recipes() -> tuple[Node, ...]:
     """Draw the buttons of the recipes, visible once a territory is picked (CQ-17.6)."""
-    recipes = [(f"{give} for {get}", f"{in_words(packed(give))} for {in_words(packed(get))}")
+    recipes = [(f"{give} for {get}", f"{in_words(pack_stack(give))} for {in_words(pack_stack(get))}")
                for _, _, give, get in RECIPES]  # fmt: skip
     found = [button(key, text=words, cls="kb-button cq-usable") for key, words in [*recipes, (ONCE, "Once")]]
     return tuple(found)
@@ -110,7 +110,7 @@ def _recipes() -> tuple[Node, ...]:
 
 def _set(cards: Cards) -> Node:
     """Draw the icon of a complete set: its three cards, in any order, and the armies for them (CQ-10.4)."""
-    given, gotten = packed(army_text(cards)), SETS[cards]
+    given, gotten = pack_stack(army_text(cards)), SETS[cards]
     words = f"{army_words(cards)} for {in_words(gotten)}"
     arrow = h("span", "", text="→", cls="kb-quiet")
     signs = (*signs_of(given, "cq-sign cq-small-card"), arrow, *signs_of(gotten))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Page
 from kbwidgets.games.conkueror.drawn.parts import sign, signs_of
-from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, packed
+from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, pack_stack
 from kbwidgets.games.conkueror.rules.cards import SETS, army_text, army_words
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -77,7 +77,7 @@ def _exchanges() -> Iterator[Node]:
     """Draw the rates, which apply in both directions (CQ-9.1)."""
     for recipe in RECIPES:
         if recipe.given > 1:
-            give, get = packed(recipe.give), packed(recipe.get)
+            give, get = pack_stack(recipe.give), pack_stack(recipe.get)
             pair = (sign(ARMIES[recipe.type].name), h("span", text="↔"), *signs_of(get))
             words = h("span", text="in one territory, either way", cls="kb-quiet")
             yield _item(recipe.give, f"{in_words(give)} for {in_words(get)}", pair, words, code="CQ-9.1")
@@ -86,7 +86,7 @@ def _exchanges() -> Iterator[Node]:
 def _sets() -> Iterator[Node]:
     """Draw the armies for three army cards (CQ-10.4)."""
     for cards, pieces in SETS.items():
-        given = packed(army_text(cards))
+        given = pack_stack(army_text(cards))
         row = (*signs_of(given, "cq-sign cq-small-card"), h("span", text="→"), *signs_of(pieces))
         told = h("span", text=f"for {in_words(pieces)}")
         yield _item(f"set {army_text(cards)}", army_words(cards), row, told, code="CQ-10.4")

@@ -16,7 +16,7 @@ from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
 from kbwidgets.games.conkueror.drawn.standing import pieces_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
-from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, after
+from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, seats_from
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
@@ -40,7 +40,7 @@ def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
     """Draw all players in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
     columns = ("Player", "Territories", "Armies", "Cards")
     heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
-    order = list(after(view.first, len(view.names)))
+    order = list(seats_from(view.first, len(view.names)))
     rows = [(_player(view, seat, avatars[seat]), *_held(view, seat, len(columns))) for seat in order]
     body = h("tbody", "player rows", *chain.from_iterable(rows))
     return h("section", "players", h("table", "player table", h("thead", "", h("tr", "", *heads)), body,

@@ -6,7 +6,7 @@ from kbwidgets.core.scene.table import Standing, Standings
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.chapters.ending import army_value
-from kbwidgets.games.conkueror.rules.fields import after
+from kbwidgets.games.conkueror.rules.fields import seats_from
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
@@ -20,7 +20,7 @@ def standings(view: ConKUerorView) -> Standings:
 
     Below them are the fallen, the last to fall first (CQ-13.3).
     """
-    found = {seat: _standing(view, seat) for seat in after(view.first, len(view.names))}
+    found = {seat: _standing(view, seat) for seat in seats_from(view.first, len(view.names))}
     left = [seat for seat in found if not found[seat].out]
     left.sort(key=lambda seat: _rank(view, seat), reverse=True)
     order = [*left, *(each.seat for each in reversed(view.fallen))]

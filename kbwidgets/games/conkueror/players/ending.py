@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import dearest
 from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.rules.armies import FACTS, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, stack_text
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Fortify
 from kbwidgets.games.conkueror.rules.rows import ends_of
 
@@ -22,7 +22,7 @@ def fortifies(ground: Ground) -> list[Rated]:
         if not near:
             continue
         to = min(near, key=lambda each: (steps[each], -ground.threat(each), each))
-        armies = written(dearest(ground.stacks[at], regulars - 1))
+        armies = stack_text(dearest(ground.stacks[at], regulars - 1))
         text = f"{table.name(at)} has no opponent next to it, and {table.name(to)} is closer to the front"
         reason = Reason("front", regulars - 1, text)
         found.append(Rated(Fortify(ground.ids[at], ground.ids[to], armies), (float(regulars - 1),), (reason,)))

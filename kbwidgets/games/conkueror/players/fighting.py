@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, stack_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange
 from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy
 from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, ROLL_OUT, WITHDRAW, move_in
@@ -41,7 +41,7 @@ def attacks(ground: Ground) -> list[Rated]:
             owner = ground.owners[target]
             if owner == VACANT and FACTS[ground.stacks[at]][1] > 1:
                 worth = ground.worth(target) + ground.weights.ease
-                armies = written(leaving(ground, at, target))
+                armies = stack_text(leaving(ground, at, target))
                 reason = Reason("vacant", worth, f"nobody defends {ground.table.name(target)}")
                 found.append(Rated(Occupy(ground.ids[at], ground.ids[target], armies), (worth,), (reason,)))
             elif owner not in (ground.seat, VACANT) and not ground.view.effects.immune >> target & 1:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.players.weights import Weights
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
-from kbwidgets.games.conkueror.rules.fields import Table
 from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 class Ground:

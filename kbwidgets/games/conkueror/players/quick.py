@@ -16,7 +16,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.conkueror.players.fighting import dearest, matched
-from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import TradeArmy
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupy
@@ -79,7 +79,7 @@ def _attacks(state: ConKUerorState) -> Iterator[Move]:
                 continue
             if owners[near] == VACANT:
                 if regulars > 1:
-                    yield Occupy(table.ids[at], table.ids[near], written(_all_but_one(stacks[at])))
+                    yield Occupy(table.ids[at], table.ids[near], stack_text(_all_but_one(stacks[at])))
             elif pieces > FACTS[stacks[near]][0]:
                 fitted = matched(table.ids[at], stacks[at], table.ids[near], stacks[near])
                 if fitted is not None:

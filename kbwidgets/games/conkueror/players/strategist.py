@@ -16,7 +16,7 @@ from kbwidgets.games.conkueror.players.fighting import leaving, matched
 from kbwidgets.games.conkueror.players.greedy import BY_PHASE
 from kbwidgets.games.conkueror.players.trading import continents, sets, to_infantry
 from kbwidgets.games.conkueror.players.weights import STAKES, WEIGHTS, Stakes
-from kbwidgets.games.conkueror.rules.armies import FACTS, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, stack_text
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupy
 from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, ROLL_OUT, WITHDRAW
 from kbwidgets.games.conkueror.rules.chapters.draft import Deploy
@@ -90,7 +90,7 @@ def _attacking(ground: Campaign) -> list[Rated]:
         for target in ground.table.near[at]:
             if ground.owners[target] == VACANT and FACTS[ground.stacks[at]][1] > 1:
                 gain = ground.gain(target)
-                armies = written(leaving(ground, at, target))
+                armies = stack_text(leaving(ground, at, target))
                 reason = Reason("vacant", gain, f"nobody defends {ground.table.name(target)}")
                 found.append(Rated(Occupy(ground.ids[at], ground.ids[target], armies), (gain,), (reason,)))
     return found

@@ -8,11 +8,11 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import drafts
 from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, in_words, value_of, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, in_words, stack_text, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import Station, TradeTerritory
-from kbwidgets.games.conkueror.rules.fields import Stationing, spares
+from kbwidgets.games.conkueror.rules.fields import Stationing, count_spares
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 
 _FIRST = 1000.0
@@ -23,7 +23,7 @@ def continents(ground: Ground) -> Iterator[Rated]:
     """Rate the cards of a whole continent, whenever they are legal (CQ-11.2, CQ-11.4)."""
     view, table = ground.view, ground.table
     held = (view.hands[ground.seat] or 0) >> SHIFT
-    have = spares(ground.owners, ground.stacks, view.draft, ground.seat)
+    have = count_spares(ground.owners, ground.stacks, view.draft, ground.seat)
     for n, mask in enumerate(table.members):
         gained = [at for at in bits(mask) if ground.owners[at] != ground.seat]
         if mask and not mask & ~held and 0 < len(gained) <= have:
@@ -65,8 +65,8 @@ def stations(ground: Ground) -> list[Rated]:
     able = [at for at in ground.mine if FACTS[ground.stacks[at]][1] > 1]
     source = max(able, key=rank, default=-1)
     if ground.view.draft and (source < 0 or ground.ends(source)):
-        move = Station(DRAFT, ground.ids[target], written(ONE[0]))
+        move = Station(DRAFT, ground.ids[target], stack_text(ONE[0]))
     else:
         cheapest = next(one for count, one in zip(counts(ground.stacks[source]), ONE, strict=True) if count)
-        move = Station(ground.ids[source], ground.ids[target], written(cheapest))
+        move = Station(ground.ids[source], ground.ids[target], stack_text(cheapest))
     return [Rated(move, (1.0,), (Reason("man", 1, f"{name} needs a garrison"),))]

@@ -2,10 +2,10 @@
 
 A stack has a count of each type, and of mercenaries last. It is written by the letters of its types: `3i 1c 2a 4m`.
 
->>> stack = packed("3i 1c 2m")
->>> written(stack), FACTS[stack][:2], written(sent(stack, 4)), written(lost(stack, 3))
+>>> stack = pack_stack("3i 1c 2m")
+>>> stack_text(stack), FACTS[stack][:2], stack_text(armies_sent(stack, 4)), stack_text(armies_left(stack, 3))
 ('3i 1c 2m', (6, 4), '2i 2m', '2i 1c')
->>> [written(part) for part in parts(packed("1i 1c"))]
+>>> [stack_text(part) for part in parts(pack_stack("1i 1c"))]
 ['1i', '1c']
 """
 
@@ -105,7 +105,7 @@ def stack_of(numbers: tuple[int, ...]) -> Stack:
 
 
 @lru_cache(maxsize=1 << 14)
-def written(stack: Stack) -> str:
+def stack_text(stack: Stack) -> str:
     """Return a stack written with the letters of its types, or `nothing` if it is empty."""
     told = [f"{count}{kind.letter}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
     return " ".join(told) or "nothing"
@@ -114,7 +114,7 @@ def written(stack: Stack) -> str:
 def in_words(stack: Stack) -> str:
     """Return a stack as text.
 
-    >>> in_words(packed("3i 1c 2m")), in_words(0)
+    >>> in_words(pack_stack("3i 1c 2m")), in_words(0)
     ('3 infantry, 1 cavalry and 2 mercenaries', 'nothing')
     """
     told = [
@@ -129,10 +129,10 @@ _PART: Final = re.compile(rf"([1-9][0-9]{{0,5}})\s?([{LETTERS}])")
 
 
 @lru_cache(maxsize=1 << 14)
-def read(text: str) -> Stack | None:
+def read_stack(text: str) -> Stack | None:
     """Return the stack that a text means, in any order of the types, or None if it means none.
 
-    >>> read("1c 3 i") == packed("3i 1c"), read("3i 1i"), read("0i"), read("nothing")
+    >>> read_stack("1c 3 i") == pack_stack("3i 1c"), read_stack("3i 1i"), read_stack("0i"), read_stack("nothing")
     (True, None, None, 0)
     """
     if text == "nothing":
@@ -144,16 +144,16 @@ def read(text: str) -> Stack | None:
     return sum(int(count) * ONE[LETTERS.index(letter)] for count, letter in found)
 
 
-def packed(text: str) -> Stack:
+def pack_stack(text: str) -> Stack:
     """Return the stack that a text means, or raise `ValueError`."""
-    found = read(text)
+    found = read_stack(text)
     if found is None:
         raise ValueError(f"{text!r} is no stack")
     return found
 
 
 CHANGES: Final = {
-    give: {recipe.get: packed(recipe.get) - packed(give) for recipe in RECIPES if recipe.give == give}
+    give: {recipe.get: pack_stack(recipe.get) - pack_stack(give) for recipe in RECIPES if recipe.give == give}
     for give in {recipe.give for recipe in RECIPES}
 }
 """The change that each exchange makes to a stack, by the armies given and then by those gotten."""
@@ -236,14 +236,14 @@ def value_of(stack: Stack) -> int:
 def matches(attacker: Stack, defender: Stack) -> bool:
     """Return whether an attacker has enough of each type, with mercenaries counted as infantry (CQ-6.3).
 
-    >>> matches(packed("9i"), packed("2i 1c")), matches(packed("3i 4m"), packed("7i"))
+    >>> matches(pack_stack("9i"), pack_stack("2i 1c")), matches(pack_stack("3i 4m"), pack_stack("7i"))
     (False, True)
     """
     return not FACTS[attacker][5] + FACTS[defender][2] & GUARD
 
 
 @lru_cache(maxsize=1 << 16)
-def sent(stack: Stack, number: int) -> Stack:
+def armies_sent(stack: Stack, number: int) -> Stack:
     """Return the armies that are sent: a regular of the cheapest type, mercenaries, then cheap regulars (CQ-6.4)."""
     numbers = list(counts(stack))
     first = next(n for n, count in enumerate(numbers) if count)
@@ -257,7 +257,7 @@ def sent(stack: Stack, number: int) -> Stack:
 
 
 @lru_cache(maxsize=1 << 16)
-def lost(stack: Stack, number: int) -> Stack:
+def armies_left(stack: Stack, number: int) -> Stack:
     """Return the armies left after losses: mercenaries go first, then the cheapest (CQ-6.7)."""
     numbers = counts(stack)
     for n in (len(KINDS) - 1, *range(len(ARMIES))):
@@ -285,7 +285,7 @@ def parts(stack: Stack) -> Iterator[Stack]:
 def within(part: Stack, stack: Stack) -> bool:
     """Return whether a stack contains all these pieces.
 
-    >>> within(packed("2i 1c"), packed("3i 1c")), within(packed("1a"), packed("9i"))
+    >>> within(pack_stack("2i 1c"), pack_stack("3i 1c")), within(pack_stack("1a"), pack_stack("9i"))
     (True, False)
     """
     return (stack | GUARD) - part & GUARD == GUARD

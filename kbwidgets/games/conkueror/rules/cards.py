@@ -6,7 +6,7 @@ are packed alike (CQ-1.6).
 >>> hand = army_cards((2, 2, 1)) + territory_card(3)
 >>> size(hand), [army_text(cards) for cards in SETS if holds(hand, cards)]
 (6, ['2i 1c', '2i 1a', '1i 2c', '2c 1a'])
->>> written(SETS[army_cards((0, 2, 1))])
+>>> stack_text(SETS[army_cards((0, 2, 1))])
 '3a'
 >>> [card.name for card in CHANCE_CARDS if card.chance == "die"]
 ['sabotage', 'mercenaries', 'reinforcements']
@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.immutable import Table
-from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, packed, read, stack_of, written
+from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, pack_stack, read_stack, stack_of, stack_text
 
 Cards: TypeAlias = int
 """The cards of a hand or a pile."""
@@ -77,7 +77,7 @@ def size(cards: Cards) -> int:
 
 def army_text(cards: Cards) -> str:
     """Return the army cards written with the letters of their types."""
-    return written(stack_of(army_counts(cards & ARMY_MASK)))
+    return stack_text(stack_of(army_counts(cards & ARMY_MASK)))
 
 
 def army_words(cards: Cards) -> str:
@@ -93,7 +93,7 @@ def army_words(cards: Cards) -> str:
 @lru_cache(maxsize=1 << 12)
 def read_army_cards(text: str) -> Cards | None:
     """Return the army cards that a text means, or None if it means none."""
-    stack = read(text)
+    stack = read_stack(text)
     if stack is None or (numbers := counts(stack))[-1] or max(numbers) > _MASK >> 1:
         return None
     return army_cards(numbers[:-1])
@@ -105,7 +105,7 @@ def holds(hand: Cards, cards: Cards) -> bool:
 
 
 def _set(cards: str, pieces: str) -> tuple[Cards, Stack]:
-    return army_cards(counts(packed(cards))), packed(pieces)
+    return army_cards(counts(pack_stack(cards))), pack_stack(pieces)
 
 
 SETS: Final[Table[Cards, Stack]] = Table(
@@ -120,13 +120,13 @@ def sets_in(army: Cards) -> tuple[Cards, ...]:
     return tuple(cards for cards in SETS if holds(army, cards))
 
 
-def sets_told() -> str:
+def describe_sets() -> str:
     """Return all sets as text.
 
-    >>> sets_told()
+    >>> describe_sets()
     '3i for 1c, 2i 1c for 2c, 2i 1a for 2a, 1i 2c for 1c 1a, 2c 1a for 3a'
     """
-    return ", ".join(f"{army_text(cards)} for {written(pieces)}" for cards, pieces in SETS.items())
+    return ", ".join(f"{army_text(cards)} for {stack_text(pieces)}" for cards, pieces in SETS.items())
 
 
 BY_DIE: Final = 0

@@ -9,7 +9,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.conkueror.rules.armies import packed, sent
+from kbwidgets.games.conkueror.rules.armies import armies_sent, pack_stack
 from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards
 from kbwidgets.games.conkueror.rules.chapters.army_cards import (
     Exchange,
@@ -311,7 +311,7 @@ def _report_action(before: Fields, move: Move, after: Fields) -> Event:
         case Deploy():
             return Deployed(turn, territories[index[move.territory]], move.number)
         case Exchange():
-            given, gotten = packed(move.give) * move.times, packed(move.get) * move.times
+            given, gotten = pack_stack(move.give) * move.times, pack_stack(move.get) * move.times
             return Exchanged(turn, territories[index[move.territory]], given, gotten)
         case TradeArmy():
             armies = SETS[read_army_cards(move.cards) or 0]
@@ -323,18 +323,18 @@ def _report_action(before: Fields, move: Move, after: Fields) -> Event:
         case MoveIn():
             assert isinstance(before.frame, Conquest)
             source, target = before.frame
-            return MovedIn(turn, territories[source], territories[target], packed(move.armies))
+            return MovedIn(turn, territories[source], territories[target], pack_stack(move.armies))
         case Attack():
             source = index[move.source]
-            armies = sent(before.stacks[source], move.number)
+            armies = armies_sent(before.stacks[source], move.number)
             return Attacked(turn, territories[source], territories[index[move.target]], armies)
         case Station():
             source = index.get(move.source)
             place = None if source is None else territories[source]
-            return Stationed(turn, place, territories[index[move.target]], packed(move.armies))
+            return Stationed(turn, place, territories[index[move.target]], pack_stack(move.armies))
         case Occupy() | Fortify():
             kind = Occupied if isinstance(move, Occupy) else Fortified
-            return kind(turn, territories[index[move.source]], territories[index[move.target]], packed(move.armies))
+            return kind(turn, territories[index[move.source]], territories[index[move.target]], pack_stack(move.armies))
         case NextPhase():
             return TurnEnded(turn) if before.phase == "fortify" else PhaseBegan(turn, after.phase)
         case _:

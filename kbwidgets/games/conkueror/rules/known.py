@@ -1,18 +1,19 @@
 """A viewer's knowledge of a match of ConKUeror: all but the cards of the others and of the pile (CQ-14.1, CQ-14.2).
 
-It is made by inclusion. A hand or pile that the viewer does not see is None; its size is known.
+A hand or pile that the viewer does not see is None; its size is known.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.shape import Follows, Given, Key
+from kbwidgets.core.protocol.sight import nobodys, own
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import OPEN, Seat, Viewer
-from kbwidgets.games.conkueror.rules.armies import Stack
+from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
     CARD,
@@ -20,70 +21,52 @@ from kbwidgets.games.conkueror.rules.cards import (
     Cards,
     army_counts,
     army_size,
-    size,
     territory_card,
 )
-from kbwidgets.games.conkueror.rules.fields import FIELDS_TOLD, NO_ROWS, Drawing, Effects, Fallen, Fields, Frame, Table
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.fields import (
+    FIELDS_TOLD,
+    NO_ROWS,
+    Defeat,
+    Drawing,
+    Effects,
+    Fields,
+    Frame,
+    Hand,
+    Owners,
+    Phase,
+    Stacks,
+)
+from kbwidgets.games.conkueror.rules.rows import with_rows
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 class Known(NamedTuple):
     """The fields that a viewer knows."""
 
     viewer: Viewer
-    table: Table
-    phase: str
+    table: Annotated[Table, Given()]
+    phase: Phase
     to_act: tuple[Seat, ...]
     turn: Seat
     rounds: int
-    owners: tuple[int, ...]
-    stacks: tuple[Stack, ...]
+    owners: Owners
+    stacks: Stacks
     draft: int
-    hands: tuple[Cards | None, ...]
+    hands: Annotated[tuple[Hand | None, ...], own]
     """The cards of each hand, None if the viewer does not see them."""
     hand_sizes: tuple[int, ...]
-    deck: Cards | None
+    deck: Annotated[Hand | None, nobodys]
     """The cards of the main deck, None if the viewer does not see them."""
     deck_size: int
-    discard: Cards
+    discard: Hand
     captured: int
-    effects: Effects
-    frame: Frame
-    fallen: tuple[Fallen, ...]
+    effects: Annotated[Effects, Key("chance")]
+    frame: Annotated[Frame, Follows()]
+    fallen: tuple[Defeat, ...]
     first: Seat
 
 
 tell_fields(Known, FIELDS_TOLD)
-
-
-def known_of(position: Fields, viewer: Viewer) -> Known:
-    """Return what a viewer knows of a position."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first, _,
-    ) = position  # fmt: skip
-    everything = viewer == OPEN
-    return Known(
-        viewer=viewer,
-        table=table,
-        phase=phase,
-        to_act=to_act,
-        turn=turn,
-        rounds=rounds,
-        owners=owners,
-        stacks=stacks,
-        draft=draft,
-        hands=tuple([hand if everything or viewer == seat else None for seat, hand in enumerate(hands)]),
-        hand_sizes=tuple([size(hand) for hand in hands]),
-        deck=deck if everything else None,
-        deck_size=size(deck),
-        discard=discard,
-        captured=captured,
-        effects=effects,
-        frame=frame,
-        fallen=fallen,
-        first=first,
-    )
 
 
 def unseen(known: Known) -> Cards:
@@ -91,7 +74,7 @@ def unseen(known: Known) -> Cards:
     return known.table.deck - known.discard - sum(hand or 0 for hand in known.hands)
 
 
-def bounded(known: Known) -> tuple[Fields, Fields]:
+def bounds_of(known: Known) -> tuple[Fields, Fields]:
     """Return the position with the cards that hands and deck must hold, then with all that they may hold."""
     rest = unseen(known)
     counts = (*army_counts(rest & ARMY_MASK), *[1] * (rest >> SHIFT).bit_count())
@@ -106,8 +89,8 @@ def bounded(known: Known) -> tuple[Fields, Fields]:
     most = tuple([rest if hand is None else hand for hand in known.hands])
     deck = known.deck
     return (
-        _filled(known, least, sure(known.deck_size) if deck is None else deck),
-        _filled(known, most, rest if deck is None else deck),
+        _fill(known, least, sure(known.deck_size) if deck is None else deck),
+        _fill(known, most, rest if deck is None else deck),
     )
 
 
@@ -115,30 +98,30 @@ _TRIES: Final = 50
 """The number of deals to try before the army cards that must be in the deck are put there."""
 
 
-def guessed(known: Known, rng: Random) -> Fields:
+def guess_position(known: Known, rng: Random) -> Fields:
     """Return a position that fits what is known, with the unseen cards dealt at random."""
     if known.deck is not None:
         hands, deck = tuple(hand or 0 for hand in known.hands), known.deck
     else:
-        hands, deck = _dealt(known, rng)
-    return _filled(known, hands, deck)
+        hands, deck = _deal(known, rng)
+    return _fill(known, hands, deck)
 
 
-def _filled(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
+def _fill(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
     """Return the position with these cards in the hands and in the deck."""
     position = Fields(
         known.table, known.phase, known.to_act, known.turn, known.rounds, known.owners, known.stacks, known.draft,
         hands, deck, known.discard, known.captured, known.effects, known.frame, known.fallen, known.first, NO_ROWS,
     )  # fmt: skip
-    return listed(position)
+    return with_rows(position)
 
 
-def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
+def _deal(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
     """Return the unseen hands and the deck, which has the army cards about to be drawn (CQ-12.9)."""
     frame = known.frame
     conscripting = known.phase == "conscript" and isinstance(frame, Drawing)
     wanted = 0 if not conscripting or not isinstance(frame, Drawing) else frame.conscripted if known.discard else 1
-    cards = _listed(unseen(known))
+    cards = _list_cards(unseen(known))
     for _ in range(_TRIES):
         _shuffle(cards, rng)
         deck = sum(cards[: known.deck_size])
@@ -158,7 +141,7 @@ def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
     return tuple(hands), deck
 
 
-def _listed(cards: Cards) -> list[Cards]:
+def _list_cards(cards: Cards) -> list[Cards]:
     """Return the cards one by one."""
     armies = [CARD[n] for n, count in enumerate(army_counts(cards & ARMY_MASK)) for _ in range(count)]
     return [*armies, *map(territory_card, bits(cards >> SHIFT))]

@@ -8,7 +8,7 @@ from typing import Final, overload
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import trade_army
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupy, attack
@@ -25,12 +25,12 @@ from kbwidgets.games.conkueror.rules.chapters.battle import (
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import COMES, Answers, Card, Comes
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import Hit
 from kbwidgets.games.conkueror.rules.chapters.draft import deploy
-from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Draw, Fortify, drawable
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Draw, Fortify, drawable_cards
 from kbwidgets.games.conkueror.rules.chapters.opening import DIE, Deal, Die, Drop, list_claims, list_places
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stations, TradeTerritory
-from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields, own
+from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields, own_lands
 from kbwidgets.games.conkueror.rules.moves import exchange
-from kbwidgets.games.conkueror.rules.rows import ends_of, tradable
+from kbwidgets.games.conkueror.rules.rows import ends_of, tradable_continents
 
 OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
@@ -119,7 +119,7 @@ def _trade(position: Fields, n: int) -> Move:
         which, at = divmod(n, len(lands))
         return trade_army(sets[which], ids[lands[at]])
     n -= len(sets) * len(lands)
-    return TradeTerritory(position.table.world.continents[tradable(position, continents)[n]].id)
+    return TradeTerritory(position.table.world.continents[tradable_continents(position, continents)[n]].id)
 
 
 def _from(position: Fields, at: int, n: int) -> Move:
@@ -130,7 +130,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
     owners, turn = position[5], position[3]
     if position[1] == "fortify":
         to, n = divmod(n, moves)
-        return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], written(nth_part(stack, n)))
+        return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], stack_text(nth_part(stack, n)))
     immune = position[12][2]
     for other in table.near[at]:
         owner = owners[other]
@@ -138,7 +138,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
             continue
         if owner == VACANT:
             if n < moves:
-                return Occupy(ids[at], ids[other], written(nth_part(stack, n)))
+                return Occupy(ids[at], ids[other], stack_text(nth_part(stack, n)))
             n -= moves
         elif not over + stacks[other] & GUARD and not immune >> other & 1:
             if n < pieces - 2:
@@ -165,14 +165,14 @@ def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
         odds = battle_odds(position)
         return tuple([result(*end) for end in odds.ends]), odds.ways
     if phase in ("draw", "conscript"):
-        cards = drawable(position)
+        cards = drawable_cards(position)
         return tuple([table.draws[n] for n, _ in cards]), tuple([count for _, count in cards])
     if phase == "deal":
         moves = [table.deals[n] for n, owner in enumerate(position.owners) if owner == VACANT]
     elif phase == "card":
         moves = [table.chance_draws[n] for n in bits(position.effects.pile)]
     else:
-        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own(position, position.turn)]
+        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own_lands(position, position.turn)]
     return tuple(moves), (1,) * len(moves)
 
 

@@ -32,8 +32,8 @@ from kbwidgets.games.conkueror.rules.armies import (
     Stack,
     counts,
     in_words,
-    read,
-    written,
+    read_stack,
+    stack_text,
 )
 from kbwidgets.games.conkueror.rules.worldmap import Name, capital
 
@@ -148,7 +148,7 @@ class _ArmiesText:
 
     def read(self, text: str, /) -> str:
         """Return the armies with the cheapest first."""
-        return written(read(text) or 0)
+        return stack_text(read_stack(text) or 0)
 
 
 class _OneType:
@@ -238,8 +238,8 @@ class March(Event):
 def some_armies(armies: Stack) -> str:
     """Return armies of one type as text, otherwise how many they are.
 
-    >>> from kbwidgets.games.conkueror.rules.armies import packed
-    >>> some_armies(packed("3i")), some_armies(packed("3i 1c"))
+    >>> from kbwidgets.games.conkueror.rules.armies import pack_stack
+    >>> some_armies(pack_stack("3i")), some_armies(pack_stack("3i 1c"))
     ('3 infantry', '4 armies')
     """
     numbers = counts(armies)

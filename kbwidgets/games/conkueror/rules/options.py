@@ -14,12 +14,14 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import OptionError
+from kbwidgets.core.protocol.game import Codes
+from kbwidgets.core.protocol.match_shape import MatchShape
 from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, ChanceCard
-from kbwidgets.games.conkueror.rules.moves import CODES, refusal
+from kbwidgets.games.conkueror.rules.moves import APART, CODES, refusal
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, capital
 
 COLOURS: Final = ("blue", "red", "green", "yellow", "orange", "purple")
@@ -96,14 +98,14 @@ def _disabled_fault(text: str) -> str:
     )
 
 
-def _kept(text: str) -> str:
+def _drop_repeats(text: str) -> str:
     """Return each word once."""
     return " ".join(dict.fromkeys(text.split()))
 
 
 OPTIONS: Final = (
     Option("disabled", "", Free("ids of territories and continents, separated by spaces", _disabled_fault,
-                                ("", "oceania", "madagascar congo"), _kept),
+                                ("", "oceania", "madagascar congo"), _drop_repeats),
            "CQ-2.3", "Map", "Leave territories or whole continents out of the game",
            CODES["unknown_territory"]),
     Option("require_computer", False, _SWITCH, "CQ-2.1", "Require a computer player",
@@ -199,6 +201,16 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
     if seats not in SEATS or not isinstance(text, str):
         return ()
     return map_refused(enabled_of(text, WORLD)[0], seats, WORLD)
+
+
+MATCH: Final = MatchShape(
+    "conkueror",
+    SEATS,
+    COLOURS,
+    Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"], apart=APART),
+    OPTIONS,
+    conflicts,
+)
 
 
 def company(computers: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:

@@ -10,7 +10,17 @@ from bisect import insort
 from random import Random
 from typing import Final
 
-from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, GUARD, ONE, RECIPES, Stack, lost, nth_part, sent
+from kbwidgets.games.conkueror.rules.armies import (
+    CHANGES,
+    FACTS,
+    GUARD,
+    ONE,
+    RECIPES,
+    Stack,
+    armies_left,
+    armies_sent,
+    nth_part,
+)
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
 from kbwidgets.games.conkueror.rules.chapters.battle import DICE, THREE_DICE
 from kbwidgets.games.conkueror.rules.fields import (
@@ -168,7 +178,7 @@ class Turn:
         random, stacks = self._rng.random, self._stacks
         rolling = self._table.bombarding if self._bombard else self._table.rolling
         self._bombard = False
-        going, there = sent(stacks[source], number), FACTS[stacks[target]][0]
+        going, there = armies_sent(stacks[source], number), FACTS[stacks[target]][0]
         left, defenders = number, there
         while there and left >= _FEWEST:
             chosen = int(random() * 3)
@@ -183,8 +193,8 @@ class Turn:
                 break
             else:
                 break
-        stacks[source] -= going - lost(going, number - left)
-        stacks[target] = lost(stacks[target], defenders - there)
+        stacks[source] -= going - armies_left(going, number - left)
+        stacks[target] = armies_left(stacks[target], defenders - there)
         if there:
             self._count_near(target)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, read, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, read_stack, stack_text
 from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Fields
 from kbwidgets.games.conkueror.rules.moves import refusal
 
@@ -51,8 +51,8 @@ def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
 
 def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
     """Return why armies cannot leave a stack: mercenaries, none, too many, or all (CQ-4.6, CQ-8.3)."""
-    armies, at = read(text), (name,)
-    if armies is None or written(armies) != text:
+    armies, at = read_stack(text), (name,)
+    if armies is None or stack_text(armies) != text:
         return [unread_armies(text, rule)]
     refusals: list[Refusal] = []
     if armies >= HIRED:

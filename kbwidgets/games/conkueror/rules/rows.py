@@ -14,7 +14,8 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, sets_in
-from kbwidgets.games.conkueror.rules.fields import MAIN, NO_ROWS, VACANT, Battle, Conquest, Fields, Rows, Table, spares
+from kbwidgets.games.conkueror.rules.fields import MAIN, NO_ROWS, VACANT, Battle, Conquest, Fields, Rows, count_spares
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
@@ -40,12 +41,12 @@ def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequenc
     if table.any_fortify:
         return [n for n, owner in enumerate(owners) if owner == turn and n != at]
     if table.connected:
-        return _chained(table, sum([1 << n for n, owner in enumerate(owners) if owner == turn]), at)
+        return _connected_lands(table, sum([1 << n for n, owner in enumerate(owners) if owner == turn]), at)
     return [n for n in table.near[at] if owners[n] == turn]
 
 
 @lru_cache(maxsize=1 << 12)
-def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
+def _connected_lands(table: Table, land: int, at: int) -> tuple[int, ...]:
     """Return the other territories of a connected part."""
     found, edge = 0, 1 << at
     while edge:
@@ -124,7 +125,7 @@ def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
         return tuple(lands)
 
 
-def listed(position: Fields) -> Fields:
+def with_rows(position: Fields) -> Fields:
     """Return a position with its rows. During a battle or a move-in they are those of the attack phase."""
     table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
     if isinstance(frame, (Battle, Conquest)):
@@ -144,12 +145,12 @@ def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], con
     if hand:
         size += len(sets_in(hand & ARMY_MASK)) * len(lands)
         if continents:
-            size += len(tradable(position, continents))
+            size += len(tradable_continents(position, continents))
     return lands, ways, continents, size, end
 
 
 @lru_cache(maxsize=1 << 14)
-def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
+def full_continents(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
     """Return the continents of which a hand has all cards (CQ-11.2)."""
     land = hand >> SHIFT
     return tuple([n for n, members in enumerate(continents) if members and land & members == members])
@@ -159,12 +160,12 @@ def continents_of(table: Table, owners: tuple[int, ...], hand: Cards, turn: Seat
     """Return the continents of which a player has all cards but not all territories (CQ-11.2)."""
     if hand <= ARMY_MASK:
         return ()
-    whole = whole_of(table.members, hand)
+    whole = full_continents(table.members, hand)
     return tuple([n for n in whole if any(owners[at] != turn for at in table.lands_of[n])]) if whole else whole
 
 
-def tradable(position: Fields, continents: tuple[int, ...]) -> list[int]:
+def tradable_continents(position: Fields, continents: tuple[int, ...]) -> list[int]:
     """Return those of these continents whose cards can be traded now (CQ-11.4)."""
     table, owners, turn = position.table, position.owners, position.turn
-    most = spares(owners, position.stacks, position.draft, turn)
+    most = count_spares(owners, position.stacks, position.draft, turn)
     return [n for n in continents if sum([owners[at] != turn for at in table.lands_of[n]]) <= most]

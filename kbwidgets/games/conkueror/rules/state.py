@@ -19,10 +19,11 @@ from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
-from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy, attacked, occupied
+from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy, exchange_armies, trade_set
+from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy, begin_battle, enter_territory
 from kbwidgets.games.conkueror.rules.chapters.battle import (
     DICE,
     THREE_DICE,
@@ -33,13 +34,13 @@ from kbwidgets.games.conkueror.rules.chapters.battle import (
     RollOut,
     Withdraw,
     battle_odds,
-    fought_out,
-    moved_in,
+    begin_roll,
+    begin_roll_out,
+    end_battle,
+    move_armies_in,
     result,
-    rolled,
-    rolling,
-    rolling_out,
-    withdrawn,
+    roll_dice,
+    withdraw_armies,
 )
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import (
     COMES,
@@ -47,22 +48,22 @@ from kbwidgets.games.conkueror.rules.chapters.chance_cards import (
     ChancePlay,
     ChanceSkip,
     Comes,
-    decided,
-    played,
-    shown,
-    skipped,
+    decide_card,
+    play_card,
+    show_card,
+    skip_card,
 )
-from kbwidgets.games.conkueror.rules.chapters.chance_effects import Hit, die_shown, hit
-from kbwidgets.games.conkueror.rules.chapters.draft import Deploy, deployed
+from kbwidgets.games.conkueror.rules.chapters.chance_effects import Hit, hit_territory, roll_for_card
+from kbwidgets.games.conkueror.rules.chapters.draft import Deploy, place_draft
 from kbwidgets.games.conkueror.rules.chapters.ending import outcome_of
 from kbwidgets.games.conkueror.rules.chapters.fortify import (
     Draw,
     Fortify,
     NextPhase,
-    card_drawn,
-    drawn,
-    fortified,
-    next_phase,
+    begin_next_phase,
+    draw_card,
+    fortify_territory,
+    pick_card,
 )
 from kbwidgets.games.conkueror.rules.chapters.opening import (
     DIE,
@@ -72,26 +73,27 @@ from kbwidgets.games.conkueror.rules.chapters.opening import (
     Die,
     Drop,
     Place,
-    claimed,
-    die_rolled,
-    ordered,
-    placed,
-    started,
+    claim_territory,
+    order_placing,
+    place_infantry,
+    roll_for_order,
+    start_position,
 )
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
     Station,
     TradeTerritory,
-    continent_traded,
-    stationed,
+    station_armies,
+    trade_continent,
 )
 from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.dispatch import happened, judge
-from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new, table_of
-from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new
+from kbwidgets.games.conkueror.rules.known import Known, bounds_of, guess_position
 from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
 from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.random_play import Turn
+from kbwidgets.games.conkueror.rules.table import table_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, Readable, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 
@@ -106,7 +108,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
         """Return the start of a match, before the first die."""
-        return cls(*started(table_of(setup)))
+        return cls(*start_position(table_of(setup)))
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -129,7 +131,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         if phase == "die":
             return DIE[int(rng.random() * len(DIE))]
         if phase in ("draw", "conscript"):
-            return card_drawn(self, rng)
+            return pick_card(self, rng)
         if phase == "card":
             return self[0].chance_draws[nth_bit(self[12].pile, int(rng.random() * self[12].pile.bit_count()))]
         moves, weights = chances(self)
@@ -206,18 +208,18 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     @property
     def all_known(self) -> Known:
         """Everything on the table and in every hand."""
-        return known_of(self, OPEN)
+        return self.view(OPEN)
 
     def view(self, viewer: Viewer) -> ConKUerorView:
-        return ConKUerorView(*known_of(self, viewer))
+        return view_of(ConKUerorView, self, viewer)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> ConKUerorState:
-        return new(cls, guessed(conkueror(view), rng))
+        return new(cls, guess_position(conkueror(view), rng))
 
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State]:
-        least, most = bounded(conkueror(view))
+        least, most = bounds_of(conkueror(view))
         return new(cls, least), new(cls, most)
 
     def to_json(self) -> dict[str, Json]:
@@ -240,39 +242,39 @@ _ENDS: Final = ("draw", "conscript")
 
 
 def _die(state: Fields, move: Die) -> Row:
-    return die_rolled(state, move) if state.phase == "order" else die_shown(state, move)
+    return roll_for_order(state, move) if state.phase == "order" else roll_for_card(state, move)
 
 
 _DOES = cast(
     "Mapping[type[Move | str], Callable[[Fields, Move | str], Row]]",
     {
-        NextPhase: next_phase,
-        Roll: rolling,
-        RollOut: rolling_out,
-        Withdraw: withdrawn,
-        AutoPlace: ordered,
-        ChanceSkip: skipped,
+        NextPhase: begin_next_phase,
+        Roll: begin_roll,
+        RollOut: begin_roll_out,
+        Withdraw: withdraw_armies,
+        AutoPlace: order_placing,
+        ChanceSkip: skip_card,
         Die: _die,
-        Deal: claimed,
-        Drop: placed,
-        Claim: claimed,
-        Place: placed,
-        Comes: decided,
-        Card: shown,
-        ChancePlay: played,
-        Hit: hit,
-        Deploy: deployed,
-        Exchange: exchanged,
-        TradeArmy: army_set_traded,
-        TradeTerritory: continent_traded,
-        Station: stationed,
-        Attack: attacked,
-        Dice: rolled,
-        Result: fought_out,
-        MoveIn: moved_in,
-        Occupy: occupied,
-        Fortify: fortified,
-        Draw: drawn,
+        Deal: claim_territory,
+        Drop: place_infantry,
+        Claim: claim_territory,
+        Place: place_infantry,
+        Comes: decide_card,
+        Card: show_card,
+        ChancePlay: play_card,
+        Hit: hit_territory,
+        Deploy: place_draft,
+        Exchange: exchange_armies,
+        TradeArmy: trade_set,
+        TradeTerritory: trade_continent,
+        Station: station_armies,
+        Attack: begin_battle,
+        Dice: roll_dice,
+        Result: end_battle,
+        MoveIn: move_armies_in,
+        Occupy: enter_territory,
+        Fortify: fortify_territory,
+        Draw: draw_card,
     },
 )
 """The effect of each kind of move on a position."""

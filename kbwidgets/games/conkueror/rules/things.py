@@ -24,12 +24,13 @@ from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.conkueror.rules import cards as packed_cards
 from kbwidgets.games.conkueror.rules import fields
-from kbwidgets.games.conkueror.rules.armies import FACTS, counts, packed, value_of, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, counts, pack_stack, stack_text, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
-from kbwidgets.games.conkueror.rules.chapters.draft import FEWEST, SHARE, drafted
-from kbwidgets.games.conkueror.rules.fields import OUT, Table
+from kbwidgets.games.conkueror.rules.chapters.draft import FEWEST, SHARE, draft_size
+from kbwidgets.games.conkueror.rules.fields import OUT
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import odds_of
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap, capital
 
 _LINE = 60
@@ -79,7 +80,7 @@ class Cards(Thing):
     territories: tuple[str, ...]
 
     def __len__(self) -> int:
-        return sum(counts(packed(self.armies))) + len(self.territories)
+        return sum(counts(pack_stack(self.armies))) + len(self.territories)
 
     def __repr__(self) -> str:
         armies = () if self.armies == "nothing" else (self.armies,)
@@ -191,7 +192,9 @@ def income(known: Known, seat: Seat) -> Income:
     """Return the infantry that a draft on this map gives, line by line (CQ-5.1, CQ-5.2)."""
     owned = known.owners.count(seat)
     return (
-        Income(drafted(known.table, known.owners, seat), tuple(_income(known, seat, owned))) if owned else Income(0, ())
+        Income(draft_size(known.table, known.owners, seat), tuple(_income(known, seat, owned)))
+        if owned
+        else Income(0, ())
     )
 
 
@@ -207,7 +210,7 @@ def _income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
             yield IncomeLine(rule, bonus, told)
 
 
-def lasting(known: Known, seat: Seat) -> tuple[str, ...]:
+def lasting_effects(known: Known, seat: Seat) -> tuple[str, ...]:
     """Return the lasting effects of a player's chance cards, as text (CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11)."""
     table, effects = known.table, known.effects
     own = [at for at, owner in enumerate(known.owners) if owner == seat]
@@ -282,7 +285,7 @@ def battle(known: Known) -> Battle | None:
     table, there = known.table, FACTS[known.stacks[frame.target]][0]
     rolling = table.bombarding if frame.bombarded else table.rolling
     odds = odds_of(FACTS[frame.sent][0], there, rolling)
-    return Battle(table.ids[frame.source], table.ids[frame.target], written(frame.sent), there, odds.conquest)
+    return Battle(table.ids[frame.source], table.ids[frame.target], stack_text(frame.sent), there, odds.conquest)
 
 
 def found(known: Known, place: Place) -> Found | None:
@@ -310,7 +313,7 @@ def _territory(known: Known, at: int) -> Territory:
         continent=table.world.territories[at].continent,
         enabled=owner != OUT,
         owner=table.names[owner] if owner >= 0 else None,
-        armies=written(stack),
+        armies=stack_text(stack),
         pieces=FACTS[stack][0],
         immune=bool(known.effects.immune >> at & 1),
         near=tuple(table.ids[other] for other in table.near[at]),
@@ -329,6 +332,6 @@ def _player(known: Known, seat: Seat) -> Player:
         value=sum(map(value_of, stacks)),
         cards=Hidden(known.hand_sizes[seat], _CARD) if hand is None else cards_of(table, hand),
         income=income(known, seat),
-        effects=lasting(known, seat),
+        effects=lasting_effects(known, seat),
         out=next((each.rounds for each in known.fallen if each.seat == seat), None),
     )

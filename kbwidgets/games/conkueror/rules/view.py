@@ -24,8 +24,9 @@ from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import Json, Place
 from kbwidgets.games.conkueror.rules import things, words
 from kbwidgets.games.conkueror.rules.data import known_to_json
-from kbwidgets.games.conkueror.rules.fields import Shown, Table
+from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.known import Known, unseen
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.things import Battle, BattleOdds, ById, Cards, Continent, Player, cards_of
 from kbwidgets.games.conkueror.rules.words import recount
 
@@ -156,7 +157,7 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
         return known_to_json(self)
 
     def __repr__(self) -> str:
-        return words.line(self, f", seen by {words.whose(self)}")
+        return words.line(self, f", seen by {words.viewer_name(self)}")
 
     def __str__(self) -> str:
         return words.table_text(self)

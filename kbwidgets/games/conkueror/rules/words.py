@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.events import Event, filled
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
-from kbwidgets.games.conkueror.rules.armies import counts, value_of, written
+from kbwidgets.games.conkueror.rules.armies import counts, stack_text, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, OPPONENT, OWN, SHIFT, Cards, army_counts, army_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
@@ -30,8 +30,9 @@ from kbwidgets.games.conkueror.rules.chapters.fortify import (
 )
 from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, Placed, PlacedByOrder, Tied, WentFirst
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
-from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, Table, after
+from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, seats_from
 from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 RULES: Final[Mapping[str, str]] = {
@@ -71,7 +72,7 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
 def _over(known: Known) -> Prompt:
     """Return the winner and the reason: nobody else has land, or the first figure that differs (CQ-13.2, CQ-13.4)."""
     out = {each.seat for each in known.fallen}
-    left = [seat for seat in after(known.first, known.table.seats) if seat not in out]
+    left = [seat for seat in seats_from(known.first, known.table.seats) if seat not in out]
     left.sort(key=lambda seat: _figures(known, seat), reverse=True)  # Equal figures leave the order of play.
     first = known.table.names[left[0]]
     if len(left) == 1:
@@ -193,7 +194,7 @@ def _continent(known: Known, n: int) -> str:
     for at in bits(table.members[n]):
         owner = known.owners[at]
         shield = "*" if known.effects.immune >> at & 1 else ""
-        armies = f" {written(known.stacks[at])}" if known.stacks[at] else ""
+        armies = f" {stack_text(known.stacks[at])}" if known.stacks[at] else ""
         told.append(f"{table.ids[at]}{shield} {'-' if owner == VACANT else f's{owner}'}{armies}")
     return f"{table.world.continents[n].name} ({table.bonuses[n]}): {', '.join(told)}"
 
@@ -239,7 +240,7 @@ def line(known: Known, seen_by: str) -> str:
     return f"<ConKUeror of {names}, round {known.rounds}: {cut(prompt(known).others, 80)}{cut(seen_by, 30)}>"
 
 
-def whose(known: Known) -> str:
+def viewer_name(known: Known) -> str:
     """Return the name of the viewer."""
     viewer = known.viewer
     return "a spectator" if viewer is None else "all" if viewer == OPEN else known.table.names[viewer]

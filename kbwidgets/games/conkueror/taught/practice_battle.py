@@ -13,7 +13,17 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined, percent
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
+from kbwidgets.games.conkueror.rules.armies import (
+    FACTS,
+    HIRED,
+    ONE,
+    Stack,
+    armies_left,
+    armies_sent,
+    counts,
+    in_words,
+    stack_text,
+)
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison
 
@@ -49,7 +59,7 @@ def _sent(rng: Random) -> Question:
     while True:
         stack = army(rng)
         number = rng.randrange(2, FACTS[stack][0])
-        right = sent(stack, number)
+        right = armies_sent(stack, number)
         near = [taken(stack, number, order) for order in (_CHEAP, _DEAR, _REGULARS, (0, 3, 1, 2), (1, 2, 0, 3))]
         stays = rng.random() < 0.4
         found, wrong = (stack - right, [stack - each for each in near]) if stays else (right, near)
@@ -64,7 +74,7 @@ def _sent(rng: Random) -> Question:
         order = f"{first} joins the attack first, then the mercenaries, then the cheapest regulars."
     stay = "stays" if FACTS[stack][0] - number == 1 else "stay"
     why = f"{order} So {in_words(right)} attack, and {in_words(stack - right)} {stay} (CQ-6.4)."
-    about = f"{'stays' if stays else 'sends'} {number} {written(stack)}"
+    about = f"{'stays' if stays else 'sends'} {number} {stack_text(stack)}"
     return Question("CQ-6.4", about, words, answers, place, why)
 
 
@@ -76,7 +86,7 @@ def _most(rng: Random) -> Question:
     words = f"Peru has {in_words(stack)}. What's the largest number of armies it can attack with?"
     hired = ", counting mercenaries" if pieces > regulars else ""
     why = f"It has {pieces} armies{hired}, and 1 regular has to stay. That leaves {pieces - 1} (CQ-6.4)."
-    return Question("CQ-6.4", f"most {written(stack)}", words, answers, place, why)
+    return Question("CQ-6.4", f"most {stack_text(stack)}", words, answers, place, why)
 
 
 def _goes_on(rng: Random) -> Question:
@@ -85,7 +95,7 @@ def _goes_on(rng: Random) -> Question:
     number = rng.randrange(4, FACTS[stack][0])
     rolls = number // 2 if rng.random() < 0.5 else rng.randrange(1, number // 2)
     left = number - 2 * rolls
-    here = stack - sent(stack, number) + lost(sent(stack, number), 2 * rolls)
+    here = stack - armies_sent(stack, number) + armies_left(armies_sent(stack, number), 2 * rolls)
     there = stack % HIRED - (ONE[0] if counts(stack)[0] > 1 else 0)
     answers = ("Yes", "No, too few attackers are left")
     words = (
@@ -148,16 +158,20 @@ def _left(rng: Random) -> Question:
     while True:
         stack = army(rng) % HIRED  # A defender's mercenaries have already left.
         number = rng.randrange(1, FACTS[stack][0])
-        right = lost(stack, number)
+        right = armies_left(stack, number)
         near = [stack - taken(stack, number, order) for order in (_DEAR, _REGULARS, (3, 2, 1, 0))]
-        near += [each for each in (lost(stack, number - 1), lost(stack, min(number + 1, FACTS[stack][0]))) if each]
+        near += [
+            each
+            for each in (armies_left(stack, number - 1), armies_left(stack, min(number + 1, FACTS[stack][0])))
+            if each
+        ]
         if len({right, *near}) > 2:
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What's left there?"
     gone = in_words(stack - right)
     why = f"Each lost roll costs 1 army: infantry first, then cavalry, then artillery. Brazil loses {gone} (CQ-6.7)."
-    return Question("CQ-6.7", f"left {number} {written(stack)}", words, answers, place, why)
+    return Question("CQ-6.7", f"left {number} {stack_text(stack)}", words, answers, place, why)
 
 
 def _losing(rolls: int, left: int) -> str:
@@ -175,10 +189,14 @@ def _attacker_left(rng: Random) -> Question:
         stack = army(rng)
         number = rng.randrange(2, FACTS[stack][0])
         rolls = rng.randrange(1, number // 2 + 1)
-        going = sent(stack, number)
-        right = stack - going + lost(going, 2 * rolls)
-        near = [lost(stack, 2 * rolls), stack - going + lost(going, rolls), stack - taken(stack, 2 * rolls, _DEAR)]
-        near += [stack - taken(stack, 2 * rolls, _REGULARS), lost(stack, rolls)]
+        going = armies_sent(stack, number)
+        right = stack - going + armies_left(going, 2 * rolls)
+        near = [
+            armies_left(stack, 2 * rolls),
+            stack - going + armies_left(going, rolls),
+            stack - taken(stack, 2 * rolls, _DEAR),
+        ]
+        near += [stack - taken(stack, 2 * rolls, _REGULARS), armies_left(stack, rolls)]
         if right and len({right, *near}) > 2 and all(near):
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
@@ -187,9 +205,9 @@ def _attacker_left(rng: Random) -> Question:
     order = (
         "Mercenaries are lost first, then the cheapest regulars" if going >= HIRED else "The cheapest are lost first"
     )
-    gone = in_words(going - lost(going, 2 * rolls))
+    gone = in_words(going - armies_left(going, 2 * rolls))
     why = f"{order}, so Ann loses {gone}. That leaves {in_words(right)} (CQ-6.7)."
-    return Question("CQ-6.7", f"back {number} {rolls} {written(stack)}", words, answers, place, why)
+    return Question("CQ-6.7", f"back {number} {rolls} {stack_text(stack)}", words, answers, place, why)
 
 
 # -- how it ends ----------------------------------------------------------------------------------------------
@@ -311,7 +329,7 @@ def _leaving(rule: str, rng: Random) -> Question:
         f"{f'All {pieces}' if regulars == pieces else f'{regulars} of the {pieces}'} armies are regulars, and 1 of "
         f"those must stay.{' Mercenaries stay, too.' if pieces > regulars else ''} That leaves {regulars - 1} ({rule})."
     )
-    return Question(rule, f"leaving {written(stack)}", words, answers, place, why)
+    return Question(rule, f"leaving {stack_text(stack)}", words, answers, place, why)
 
 
 def _number(question: Question) -> str:

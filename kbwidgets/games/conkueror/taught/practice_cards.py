@@ -22,11 +22,11 @@ from kbwidgets.games.conkueror.rules.armies import (
     RECIPES,
     counts,
     in_words,
-    packed,
-    written,
+    pack_stack,
+    stack_text,
 )
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, army_words, sets_in
-from kbwidgets.games.conkueror.rules.fields import VACANT, spares
+from kbwidgets.games.conkueror.rules.fields import VACANT, count_spares
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import labelled, named
@@ -44,15 +44,15 @@ def _exchanged(rng: Random) -> Question:
         if most:
             break
     times = rng.randrange(1, most + 1)
-    give, get = packed(recipe.give), packed(recipe.get)
+    give, get = pack_stack(recipe.give), pack_stack(recipe.get)
     right = stack + CHANGES[recipe.give][recipe.get] * times
     near = [stack - give * times + get, stack + get * times, right + ONE[0]]
-    near += [stack - give * times + packed(other) * times for other in ("1i", "3i", "1c", "1a", "3c", "10i")]
+    near += [stack - give * times + pack_stack(other) * times for other in ("1i", "3i", "1c", "1a", "3c", "10i")]
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     given = in_words(give * times)
     words = f"Peru has {in_words(stack)}. Ann exchanges {given} for {_kind(recipe.get)}. What does Peru have now?"
     why = f"The rate is {in_words(give)} for {in_words(get)}, so she gets {in_words(get * times)} (CQ-9.1)."
-    about = f"exchanged {recipe.give} {recipe.get} {times} {written(stack)}"
+    about = f"exchanged {recipe.give} {recipe.get} {times} {stack_text(stack)}"
     return Question("CQ-9.1", about, words, answers, place, why)
 
 
@@ -95,7 +95,7 @@ def _often(rng: Random) -> Question:
     stay = "The mercenary stays" if hired == 1 else f"The {hired} mercenaries stay"
     share = f"All {infantry}" if 5 * times == infantry else f"{5 * times} of the {infantry}"
     why = f"{share} infantry become {times} cavalry. {stay} (CQ-9.2)."
-    return Question("CQ-9.2", f"often {written(stack)}", words, answers, place, why)
+    return Question("CQ-9.2", f"often {stack_text(stack)}", words, answers, place, why)
 
 
 # -- the main deck --------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def _gains(rng: Random) -> Question:
         n = rng.randrange(len(table.members))
         lands = table.lands_of[n]
         gained = [at for at in lands if state.owners[at] != turn]
-        if gained and len(gained) <= spares(state.owners, state.stacks, state.draft, turn):
+        if gained and len(gained) <= count_spares(state.owners, state.stacks, state.draft, turn):
             break
     state = with_hand(state, turn, table.members[n] << SHIFT)
     vacant = sum(state.owners[at] == VACANT for at in lands)
@@ -301,7 +301,7 @@ def _spare(enough: bool, rng: Random) -> Question:
     lands = [named(at) for at in rng.sample(range(len(WORLD.ids)), len(stacks))]
     told = "; ".join(f"{in_words(stack)} in {name}" for name, stack in zip(lands, stacks, strict=True))
     drafted = f" She still has {left} drafted infantry to place." if left else ""
-    texts = " / ".join(written(stack) for stack in stacks)
+    texts = " / ".join(stack_text(stack) for stack in stacks)
     kept = f"She has {regulars} regulars, but 1 has to stay in each of the {len(stacks)} territories"
     why = f"{kept}. That leaves {found - left or 'none'}"
     if left:
@@ -325,7 +325,7 @@ def _whole(rng: Random) -> Question:
         table, turn = state.table, state.turn
         n = rng.randrange(len(table.members))
         gained = [at for at in table.lands_of[n] if state.owners[at] != turn]
-        if not gained or spares(state.owners, state.stacks, state.draft, turn) < len(gained):
+        if not gained or count_spares(state.owners, state.stacks, state.draft, turn) < len(gained):
             continue
         at = rng.choice(gained) if rng.random() < 0.6 else rng.choice(table.enabled)
         if state.owners[at] not in (turn, VACANT):

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, armies_left, in_words, stack_text
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS
 from kbwidgets.games.conkueror.rules.fields import BY_CHANCE
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
@@ -206,10 +206,10 @@ def _sabotage(owner: bool, rng: Random) -> Question:
         return Question("CQ-12.6", about, asked, answers, right, why, played.before, (target,))
     found = after.stacks[at]
     wrong = [
-        lost(there, max(0, pieces - face)),
-        lost(there, face - 1),
+        armies_left(there, max(0, pieces - face)),
+        armies_left(there, face - 1),
         there,
-        lost(there, min(2 * face, pieces)),
+        armies_left(there, min(2 * face, pieces)),
         ONE[0],
     ]
     answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in (*dict.fromkeys(wrong), 0)])
@@ -251,7 +251,7 @@ def _dismissed(rule: str, rng: Random) -> Question:
     words = f"Ann has {in_words(there)} in Peru. She ends her turn. What's left in Peru?"
     gone = "the mercenary leaves" if hire == 1 else f"the {hire} mercenaries leave"
     why = f"At the end of the turn, {gone}. The rest stay: {in_words(stack)} ({rule})."
-    return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
+    return Question(rule, f"dismissed {stack_text(there)}", words, answers, place, why)
 
 
 def _revolution(rng: Random) -> Question:

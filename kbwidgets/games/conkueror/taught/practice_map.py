@@ -14,7 +14,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, counts, in_words, value_of, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, counts, in_words, stack_text, value_of
 from kbwidgets.games.conkueror.rules.options import enabled_of
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
@@ -74,7 +74,7 @@ def _value(rng: Random) -> Question:
     words = f"What are {in_words(stack)} worth?"
     told = [f"{count} × {kind.value}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
     why = f"{' + '.join(told)} = {found} (CQ-1.3)."
-    return Question("CQ-1.3", f"value {written(stack)}", words, answers, place, why)
+    return Question("CQ-1.3", f"value {stack_text(stack)}", words, answers, place, why)
 
 
 def _counter(rng: Random) -> Question:
@@ -85,7 +85,7 @@ def _counter(rng: Random) -> Question:
     words = f"Peru has {in_words(stack)}. What number does it show on the map?"
     told = " + ".join(str(count) for count in counts(stack) if count)
     why = f"The number on the map counts every army: {told} = {pieces} (CQ-1.4)."
-    return Question("CQ-1.4", f"pieces {written(stack)}", words, answers, place, why)
+    return Question("CQ-1.4", f"pieces {stack_text(stack)}", words, answers, place, why)
 
 
 # -- before the game ------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Final
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE
-from kbwidgets.games.conkueror.rules.chapters.draft import drafted
+from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
 from kbwidgets.games.conkueror.rules.chapters.opening import fronts
 from kbwidgets.games.conkueror.rules.fields import Opening
 from kbwidgets.games.conkueror.rules.options import INITIAL
@@ -188,7 +188,7 @@ def _draft(rng: Random) -> Question:
         more, _ = _bonuses(state, state.owners)
         if more or not bonus or rng.random() < 0.3:
             break
-    found = drafted(state.table, state.owners, state.turn)
+    found = draft_size(state.table, state.owners, state.turn)
     whole = found
     cut = short and state.first == state.turn
     found = min(found, _FEWEST) if cut else found
@@ -215,7 +215,7 @@ def _after_the_card(rng: Random) -> Question:
         after = state.advance(move)
         if after.phase != "draft":
             continue
-        before, found = drafted(state.table, state.owners, state.turn), after.draft
+        before, found = draft_size(state.table, state.owners, state.turn), after.draft
         if before != found or rng.random() < 0.25:
             break
     answers, place = numbers(rng, found, (before, before + 1, found + 1, found - 1))

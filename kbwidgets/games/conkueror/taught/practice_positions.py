@@ -19,7 +19,7 @@ from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, Cards
 from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, ONLY, OUT, VACANT, Fields, Shown
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, conflicts, set_up
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 
@@ -48,7 +48,7 @@ def match(seats: int = 3, **options: OptionValue) -> ConKUerorState:
 
 def relisted(position: Fields) -> ConKUerorState:
     """Return a position with other owners or hands, with its moves counted again."""
-    return ConKUerorState(*listed(position))
+    return ConKUerorState(*with_rows(position))
 
 
 def garrison(rng: Random) -> Stack:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from kbwidgets.core.text.words import counted
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, stack_text
 from kbwidgets.games.conkueror.rules.fields import VACANT, Conquest, Fields
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_positions import (
@@ -57,7 +57,7 @@ def armies_from(rng: Random, state: Fields, at: int) -> str:
     wrong = [regulars, regulars + rng.choice(ONE[:3])]
     wrong += [stack - regulars, ONE[0] + HIRED] if stack >= HIRED else []
     right = [nth_part(stack, rng.randrange(ways)), nth_part(stack, ways - 1)] if ways else wrong
-    return written(rng.choice((*right, rng.choice(wrong))))
+    return stack_text(rng.choice((*right, rng.choice(wrong))))
 
 
 def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterator[str]:
@@ -299,7 +299,7 @@ def onward_scene(rng: Random) -> Scene:
         ways = FACTS[state.stacks[state.frame.source]][4]
         part = nth_part(state.stacks[state.frame.source], ways - 1 if rng.random() < 0.7 else rng.randrange(ways))
         who, there = state.names[state.turn], state.table.name(state.table.index[target])
-        state = state.play(f"move_in {written(part)}")
+        state = state.play(f"move_in {stack_text(part)}")
         tries = [move for move in attacks(state) if move.split()[1] == target]
         tries = [move for move in tries if state.owners[state.table.index[move.split()[2]]] != state.turn]
         if tries:
@@ -325,7 +325,7 @@ def fortify_scene(rng: Random) -> Scene:
         if owners[other] == state.turn:
             tries.append(move)
         elif other in state.table.near[at] and FACTS[state.stacks[at]][4]:
-            tries.append(f"fortify {source} {target} {written(nth_part(state.stacks[at], 0))}")
+            tries.append(f"fortify {source} {target} {stack_text(nth_part(state.stacks[at], 0))}")
     return Scene(state, tries, told)
 
 
@@ -345,7 +345,7 @@ def over_scene(rng: Random) -> Scene:
         end = rng.choice([end for end in state.moves() if str(end).endswith(" 0")])
         state = state.play(end)
         source = table.index[move.split()[1]]
-        going = written(ONE[0]) if counts(state.stacks[source])[0] else written(nth_part(state.stacks[source], 0))
+        going = stack_text(ONE[0]) if counts(state.stacks[source])[0] else stack_text(nth_part(state.stacks[source], 0))
         story = f"{state.names[turn]} has just conquered {table.name(target)}."
         if not state.to_act:  # In a battle that continues, the words of the move name the armies.
             story += f" {standing(state, [table.ids[source]])}"

@@ -12,7 +12,7 @@ from random import Random
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.conkueror.rules.armies import FACTS, RECIPES, counts
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OWN, SETS, SHIFT, army_text
-from kbwidgets.games.conkueror.rules.fields import VACANT, Fields, Shown, Stationing, spares
+from kbwidgets.games.conkueror.rules.fields import VACANT, Fields, Shown, Stationing, count_spares
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_positions import (
     answering,
@@ -82,7 +82,7 @@ def manning(rng: Random) -> ConKUerorState:
         table, turn = state.table, state.turn
         n = rng.randrange(len(table.members))
         gained = [at for at in table.lands_of[n] if state.owners[at] != turn]
-        if not 2 <= len(gained) <= 5 or spares(state.owners, state.stacks, state.draft, turn) < len(gained) + 2:
+        if not 2 <= len(gained) <= 5 or count_spares(state.owners, state.stacks, state.draft, turn) < len(gained) + 2:
             continue
         keeps = {state.owners[at] for at in table.enabled if at not in gained}
         if len(keeps) < table.seats:

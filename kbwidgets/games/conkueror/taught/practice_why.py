@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.rules.armies import (
     RECIPES,
     counts,
     in_words,
-    read,
+    read_stack,
     within,
 )
 from kbwidgets.games.conkueror.rules.cards import OWN
@@ -208,7 +208,7 @@ def _range(state: Fields, move: str) -> str:
     if isinstance(state.frame, Conquest):
         name = state.table.ids[state.frame.source]
     regulars = state.stacks[state.table.index[name]] % HIRED
-    going = read(" ".join(word for word in move.split()[1:] if word not in state.table.index))
+    going = read_stack(" ".join(word for word in move.split()[1:] if word not in state.table.index))
     if going and not within(going % HIRED, regulars):
         return f"{land(state, name)} only has {in_words(regulars)}"
     return f"{land(state, name)} has {in_words(regulars)}, and 1 regular must stay behind"

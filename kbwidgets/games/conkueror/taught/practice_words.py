@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read
+from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read_stack
 from kbwidgets.games.conkueror.rules.cards import army_words, read_army_cards
 from kbwidgets.games.conkueror.rules.fields import Conquest, Fields, Shown
 from kbwidgets.games.conkueror.rules.moves import DRAFT
@@ -49,7 +49,7 @@ def land(state: Fields, name: str) -> str:
 
 def armies(text: str) -> str:
     """Return the armies that a move writes, as text."""
-    found = read(text)
+    found = read_stack(text)
     return text if found is None else in_words(found)
 
 

@@ -39,13 +39,14 @@ from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import joined, quoted, some
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, read, written
+from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, read_stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import SHIFT, Cards, army_counts, army_text, read_army_cards, territory_card
-from kbwidgets.games.conkueror.rules.chapters.draft import drafted
-from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Table, table_of
+from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
+from kbwidgets.games.conkueror.rules.fields import OUT, VACANT
 from kbwidgets.games.conkueror.rules.moves import CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.rules.table import Table, table_of
 
 _FIELDS: Final = (
     "players", "options", "due", "round", "first", "draft", "captured", "discard", "spent", "effects", "fallen",
@@ -95,7 +96,7 @@ def read_sketch(text: str) -> ConKUerorState:
         "turn": seat if phase != "over" else _survivor(land),
         "rounds": rounds,
         "first": first,
-        "territories": {table.ids[n]: [land.owners[n], written(land.stacks[n])] for n in table.enabled},
+        "territories": {table.ids[n]: [land.owners[n], stack_text(land.stacks[n])] for n in table.enabled},
         "draft": _draft(sketch, table, land, seat, first, rounds) if phase == "draft" else _number(sketch, "draft", 0),
         "hands": [_plain(table, hand) for hand in land.hands],
         "deck": _plain(table, _deck(sketch, table, land.hands, discard)),
@@ -158,7 +159,7 @@ def _part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
     """Return the territories of a part of a line, and the armies in each."""
     words = part.split()
     lands = [word for word in words if not _ARMIES.fullmatch(word)]
-    armies = read(" ".join(words[len(lands) :]) or "1i")
+    armies = read_stack(" ".join(words[len(lands) :]) or "1i")
     if not lands or words[: len(lands)] != lands or not armies:
         wanted = "'brazil 6i', 'peru congo 2i 1c', 'africa', 'rest 2i' or 'hand 2i siam'"
         raise sketch.fault(line, f"found {quoted(part)}, expected something such as {wanted}")
@@ -248,7 +249,7 @@ def _survivor(land: _Land) -> Seat:
 
 def _draft(sketch: Sketch, table: Table, land: _Land, seat: Seat, first: Seat, rounds: int) -> int:
     """Return the infantry left to place: all of it unless a line says less (CQ-5.1)."""
-    number = drafted(table, tuple(land.owners), seat)
+    number = draft_size(table, tuple(land.owners), seat)
     if table.first_three and rounds == 1 and seat == first:
         number = min(number, 3)
     return _number(sketch, "draft", number)

@@ -24,8 +24,8 @@ from kbwidgets.games.conkueror.rules.armies import (
     Stack,
     counts,
     in_words,
-    read,
-    written,
+    read_stack,
+    stack_text,
 )
 from kbwidgets.games.conkueror.rules.cards import SETS, Cards, army_text, holds, read_army_cards
 from kbwidgets.games.conkueror.rules.fields import DISCARD, HANDS, ROWS, Fields, Row, new
@@ -79,7 +79,7 @@ def trade_army(cards: Cards, territory: str) -> TradeArmy:
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-def exchanged(position: Fields, move: Exchange | TradeArmy) -> Row:
+def exchange_armies(position: Fields, move: Exchange | TradeArmy) -> Row:
     """Return a position in which one stack has changed, with the number of moves from there (CQ-9.1, CQ-9.3).
 
     Most random moves are exchanges, so all fields are unpacked at once and packed at once, which is fastest. A slice is
@@ -110,12 +110,12 @@ def exchanged(position: Fields, move: Exchange | TradeArmy) -> Row:
     return (*after[:ROWS], rows_of(new(Fields, after), *rows[:3]))
 
 
-def army_set_traded(position: Fields, move: TradeArmy) -> Row:
+def trade_set(position: Fields, move: TradeArmy) -> Row:
     """Trade three army cards for armies on one territory (CQ-10.4, CQ-10.5)."""
     turn = position.turn
     cards = read_army_cards(move.cards)
     assert cards is not None
-    found = [*exchanged(position, move)]
+    found = [*exchange_armies(position, move)]
     hands = [*position.hands]
     hands[turn] -= cards
     found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
@@ -133,8 +133,8 @@ _RATES = "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery."
 def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
     """Refuse an exchange (CQ-9.1, CQ-9.2)."""
     refusals, at = own_refused(position, move.territory, "CQ-9.1"), (move.territory,)
-    give, get = read(move.give), read(move.get)
-    if give is None or get is None or (written(give), written(get)) != (move.give, move.get):
+    give, get = read_stack(move.give), read_stack(move.get)
+    if give is None or get is None or (stack_text(give), stack_text(get)) != (move.give, move.get):
         text = f"{cut(quoted(move.give), 40)} for {cut(quoted(move.get), 40)} isn't an exchange."
         return [*refusals, refusal("unreadable", "CQ-9.1", text, (), "Write it like this: exchange brazil 5i 1c.")]
     if give >= HIRED or get >= HIRED:
@@ -152,12 +152,12 @@ def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
     if move.times < 1:
         text, advice = "You must exchange at least once.", "Choose a larger number."
     else:
-        text = f"You need {need * move.times} {ARMIES[kind].name} for that, but {_has(position, land, have)}."
+        text = f"You need {need * move.times} {ARMIES[kind].name} for that, but {_describe_lack(position, land, have)}."
         advice = "Exchange fewer." if have >= need else "Choose another exchange."
     return [refusal("exchange_short", "CQ-9.1", text, at, advice)]
 
 
-def _has(position: Fields, land: int, have: int) -> str:
+def _describe_lack(position: Fields, land: int, have: int) -> str:
     return f"{position.table.name(land)} {f'only has {have}' if have else 'has none'}"
 
 

@@ -9,9 +9,9 @@ from kbwidgets.core.protocol.events import event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches, packed, sent
+from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, armies_sent, counts, matches, pack_stack
 from kbwidgets.games.conkueror.rules.chapters.battle import count_again, with_land
-from kbwidgets.games.conkueror.rules.chapters.fortify import moved
+from kbwidgets.games.conkueror.rules.chapters.fortify import move_armies
 from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     EFFECTS,
@@ -56,26 +56,26 @@ def attack(source: str, target: str, number: int) -> Attack:
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-def attacked(position: Fields, move: Attack) -> Row:
+def begin_battle(position: Fields, move: Attack) -> Row:
     """Begin a battle, in which a Bombardment is used up (CQ-6.8, CQ-12.11)."""
     index, effects = position[0].index, position[12]
     source, target = index[move.source], index[move.target]
     after: list[object] = [*position[:]]
     after[PHASE] = "battle"
-    after[FRAME] = new(Battle, (source, target, sent(position[6][source], move.number), effects[3]))
+    after[FRAME] = new(Battle, (source, target, armies_sent(position[6][source], move.number), effects[3]))
     if effects[3]:
         after[EFFECTS] = effects._replace(bombard=False)
     return after
 
 
-def occupied(position: Fields, move: Occupy) -> Row:
+def enter_territory(position: Fields, move: Occupy) -> Row:
     """Let regulars enter a vacant territory, which counts as capturing it (CQ-6.12)."""
     table, changed = position[0], [*position[5]]
     target = table.index[move.target]
     changed[target] = position[3]
     after: list[object] = [*position[:]]
     after[OWNERS] = owners = tuple(changed)
-    after[STACKS] = stacks = moved(position[6], table.index[move.source], target, packed(move.armies))
+    after[STACKS] = stacks = move_armies(position[6], table.index[move.source], target, pack_stack(move.armies))
     after[CAPTURED] = position[11] + 1
     return count_again(after, position, stacks, owners, with_land(position, owners, target), table.around[target])
 
@@ -119,7 +119,7 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
             refusal("own_target", "CQ-6.1", f"{there} is yours.", (target,), "Attack an opponent's territory.")
         )
     elif owner == VACANT:
-        refusals.append(_vacant(position, source, target))
+        refusals.append(_refuse_vacant(position, source, target))
     refusals += far_refused(position, source, target, "CQ-6.1", table.near[a], "Attack a neighbouring territory.")
     if is_rival and position.effects.immune >> b & 1:
         text = f"{there} has Diplomatic Immunity until {table.names[owner]}'s next turn."
@@ -130,7 +130,7 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         refusals.append(refusal("too_few_to_attack", "CQ-6.2", text, (source,), f"{here} only has {pieces}."))
     refusals += _regulars_refused(position, source, "CQ-6.2", "attack")
     if is_rival and not matches(stacks[a], stacks[b]):
-        text, advice = _unmatched(position, a, b)
+        text, advice = _describe_mismatch(position, a, b)
         refusals.append(refusal("army_match", "CQ-6.3", text, (source, target), advice))
     if pieces >= _FEWEST and not _SENT <= move.number < pieces:
         few = f"You must send at least {_SENT} armies."
@@ -143,8 +143,8 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
     return refusals
 
 
-def _vacant(position: Fields, source: str, target: str) -> Refusal:
-    """Vacant land is entered, not attacked; the move that enters it is named where it is legal (CQ-6.12)."""
+def _refuse_vacant(position: Fields, source: str, target: str) -> Refusal:
+    """Return the refusal of an attack on vacant land, with the move that enters it where it is legal (CQ-6.12)."""
     table = position.table
     kinds = zip(ARMIES, counts(position.stacks[table.index[source]]), strict=False)
     cheapest = next((kind.letter for kind, number in kinds if number), "i")
@@ -155,8 +155,8 @@ def _vacant(position: Fields, source: str, target: str) -> Refusal:
     return refusal("vacant_target", "CQ-6.12", text, (target,), "Move in instead.", (str(enter),))
 
 
-def _unmatched(position: Fields, a: int, b: int) -> tuple[str, str]:
-    """The types of army that the attacker has too few of, and the advice (CQ-6.3)."""
+def _describe_mismatch(position: Fields, a: int, b: int) -> tuple[str, str]:
+    """Return the types of army that the attacker has too few of, and the advice (CQ-6.3)."""
     there = position.table.name(b)
     mine, theirs = (counts(FACTS[position.stacks[at]][2]) for at in (a, b))
     lacking = [(kind.name, have, need) for kind, have, need in zip(ARMIES, mine, theirs, strict=False) if have < need]

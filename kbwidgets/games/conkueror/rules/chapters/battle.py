@@ -16,10 +16,10 @@ from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, nth_part, packed, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, armies_left, nth_part, pack_stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
-from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
-from kbwidgets.games.conkueror.rules.chapters.fortify import moved
+from kbwidgets.games.conkueror.rules.chapters.ending import end_game, take_out_beaten
+from kbwidgets.games.conkueror.rules.chapters.fortify import move_armies
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     CAPTURED,
@@ -42,7 +42,7 @@ from kbwidgets.games.conkueror.rules.fields import (
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, KEPT, MOVES, ArmiesInTerritory, InTerritory, March
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
 from kbwidgets.games.conkueror.rules.refusals import armies_refused
-from kbwidgets.games.conkueror.rules.rows import attack_ways, continents_of, listed, rows_of
+from kbwidgets.games.conkueror.rules.rows import attack_ways, continents_of, rows_of, with_rows
 
 
 @MOVES.form("roll", rule="CQ-6.8", past="{who} rolled the dice.", is_logged=False)
@@ -121,7 +121,7 @@ def result(sent: int, defenders: int) -> Result:
 @lru_cache(maxsize=KEPT)
 def move_in(armies: Stack) -> MoveIn:
     """Return the move of some armies into a conquered territory."""
-    return MoveIn(written(armies))
+    return MoveIn(stack_text(armies))
 
 
 # -- the lists --------------------------------------------------------------------------------------------
@@ -175,22 +175,22 @@ _LOST = 2
 """The armies that the attacker loses in a roll, and the fewest with which a battle can continue (CQ-6.6, CQ-6.8)."""
 
 
-def rolling(position: Fields, move: Roll) -> Row:
+def begin_roll(position: Fields, move: Roll) -> Row:
     """Make one roll due (CQ-6.8)."""
     return (position[0], "dice", BY_CHANCE, *position[3:])
 
 
-def rolling_out(position: Fields, move: RollOut) -> Row:
+def begin_roll_out(position: Fields, move: RollOut) -> Row:
     """Roll the battle to the end at once (CQ-6.8)."""
     return (position[0], "outcome", BY_CHANCE, *position[3:])
 
 
-def withdrawn(position: Fields, move: Withdraw) -> Row:
+def withdraw_armies(position: Fields, move: Withdraw) -> Row:
     """Return the survivors to where they came from. The player may attack again (CQ-6.8, CQ-6.9)."""
     return (position[0], "attack", *position[2:13], None, *position[14:])
 
 
-def rolled(position: Fields, move: Dice) -> Row:
+def roll_dice(position: Fields, move: Dice) -> Row:
     """Remove one army of the defender, or two of those sent (CQ-6.6, CQ-6.10)."""
     frame, table = position[13], position[0]
     assert isinstance(frame, Battle)
@@ -201,17 +201,17 @@ def rolled(position: Fields, move: Dice) -> Row:
         there -= 1
     elif won < 0:
         left -= _LOST
-    return _fought(position, frame, left, there)
+    return _take_losses(position, frame, left, there)
 
 
-def fought_out(position: Fields, move: Result) -> Row:
+def end_battle(position: Fields, move: Result) -> Row:
     """End the battle with these numbers left on both sides."""
     frame = position[13]
     assert isinstance(frame, Battle)
-    return _fought(position, frame, move.sent, move.defenders)
+    return _take_losses(position, frame, move.sent, move.defenders)
 
 
-def _fought(position: Fields, frame: Battle, left: int, there: int) -> Row:
+def _take_losses(position: Fields, frame: Battle, left: int, there: int) -> Row:
     """Take the losses. The battle continues, or ends with or without a conquest (CQ-6.7, CQ-6.8).
 
     The attacker's losses change only the moves from the source.
@@ -219,14 +219,14 @@ def _fought(position: Fields, frame: Battle, left: int, there: int) -> Row:
     source, target, going, bombarded = frame[:]
     pieces = [*position[6]]
     if lose := FACTS[going][0] - left:
-        rest = lost(going, lose)
+        rest = armies_left(going, lose)
         pieces[source] -= going - rest
         going = rest
     if fall := FACTS[pieces[target]][0] - there:
-        pieces[target] = lost(pieces[target], fall)
+        pieces[target] = armies_left(pieces[target], fall)
     stacks = tuple(pieces)
     if not there:
-        return _conquered(position, stacks, source, target)
+        return _conquer(position, stacks, source, target)
     after: list[object] = [*position[:]]
     after[TO_ACT], after[STACKS] = ONLY[position[3]], stacks
     if left < _LOST:
@@ -259,7 +259,7 @@ def count_again(
     return after
 
 
-def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target: int) -> Row:
+def _conquer(position: Fields, stacks: tuple[Stack, ...], source: int, target: int) -> Row:
     """Give the territory to the attacker, who must move in unless the game is over (CQ-7.1, CQ-13.2)."""
     turn = position[3]
     changed = [*position[5]]
@@ -273,11 +273,11 @@ def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target:
     if loser in owners:
         rows = with_land(position, owners, target)
         return count_again(after, position, stacks, owners, rows, position[0].around[target])
-    hands, fallen = with_beaten(position, owners)
+    hands, fallen = take_out_beaten(position, owners)
     after[HANDS], after[FALLEN] = hands, fallen
     if len(fallen) == position[0].seats - 1:
-        return ended(position._replace(owners=owners, stacks=stacks, hands=hands, fallen=fallen))
-    return listed(new(Fields, after))
+        return end_game(position._replace(owners=owners, stacks=stacks, hands=hands, fallen=fallen))
+    return with_rows(new(Fields, after))
 
 
 def with_land(position: Fields, owners: tuple[int, ...], target: int) -> Rows:
@@ -291,12 +291,12 @@ def with_land(position: Fields, owners: tuple[int, ...], target: int) -> Rows:
     return (*lands[:row], target, *lands[row:]), ways, continents, size, end
 
 
-def moved_in(position: Fields, move: MoveIn) -> Row:
+def move_armies_in(position: Fields, move: MoveIn) -> Row:
     """Move regulars into the conquered territory, from which they may attack (CQ-7.2, CQ-7.3)."""
     frame = position[13]
     assert isinstance(frame, Conquest)
     after: list[object] = [*position[:]]
-    after[STACKS] = stacks = moved(position[6], frame[0], frame[1], packed(move.armies))
+    after[STACKS] = stacks = move_armies(position[6], frame[0], frame[1], pack_stack(move.armies))
     after[PHASE], after[FRAME] = "attack", None
     return count_again(after, position, stacks, position[5], position[16], frame[:])
 

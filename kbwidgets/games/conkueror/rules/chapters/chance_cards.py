@@ -21,10 +21,10 @@ from kbwidgets.games.conkueror.rules.chapters.chance_effects import (
     AlsoHit,
     DieRolled,
     Hit,
+    apply_effects,
     report_change,
-    with_effects,
 )
-from kbwidgets.games.conkueror.rules.chapters.draft import card_due, draft_begun
+from kbwidgets.games.conkueror.rules.chapters.draft import await_card, begin_draft
 from kbwidgets.games.conkueror.rules.chapters.opening import Die
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
@@ -38,14 +38,14 @@ from kbwidgets.games.conkueror.rules.fields import (
     Fields,
     Row,
     Shown,
-    Table,
     new,
-    own,
+    own_lands,
 )
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import MOVES, refusal
 from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused, same_refused
 from kbwidgets.games.conkueror.rules.rows import lands_of
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 
@@ -155,12 +155,12 @@ class Answers(LazyMoves):
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-def decided(position: Fields, move: Comes) -> Row:
+def decide_card(position: Fields, move: Comes) -> Row:
     """Decide whether the player gets a card (CQ-12.1)."""
-    return card_due(position) if move.card else draft_begun(position)
+    return await_card(position) if move.card else begin_draft(position)
 
 
-def shown(position: Fields, move: Card) -> Row:
+def show_card(position: Fields, move: Card) -> Row:
     """Draw a card, which the player plays or skips (CQ-12.1)."""
     n = position[0].chance_index[move.name]
     pile, spent, immune, bombard, conscripted = position[12]
@@ -170,20 +170,20 @@ def shown(position: Fields, move: Card) -> Row:
     return found
 
 
-def skipped(position: Fields, move: ChanceSkip) -> Row:
+def skip_card(position: Fields, move: ChanceSkip) -> Row:
     """Discard the card without playing it (CQ-12.1)."""
     assert isinstance(position.frame, Shown)
-    return with_effects(position, (), position.frame, 0, NOBODY)
+    return apply_effects(position, (), position.frame, 0, NOBODY)
 
 
-def played(position: Fields, move: ChancePlay) -> Row:
+def play_card(position: Fields, move: ChancePlay) -> Row:
     """Choose the targets. Then a die or a hit is due, or the card takes effect (CQ-12.13)."""
     table, frame = position[0], position[13]
     assert isinstance(frame, Shown)
     card, index = table.chance_cards[frame.card], table.index
     chosen = Shown(frame.card, tuple([index[name] for name in move.targets]))
     if not card.chance:
-        return with_effects(position, card.deeds, chosen, 0, NOBODY)
+        return apply_effects(position, card.deeds, chosen, 0, NOBODY)
     found: list[object] = [*position]
     found[PHASE], found[TO_ACT], found[FRAME] = card.chance, BY_CHANCE, chosen
     return found
@@ -200,13 +200,13 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
     assert isinstance(position.frame, Shown)
     card, table = position.table.chance_cards[position.frame.card], position.table
     if targets_of(position, card) is None:
-        mine = len(own(position, position.turn))
+        mine = len(own_lands(position, position.turn))
         text = f"There's no target for {card.title} now."
         if mine < card.own:
             text = f"{card.title} needs {card.own} of your territories, and you have {mine}."
         return [refusal("chance_unplayable", "CQ-12.3", text, (), "Skip the card.")]
     if len(move.targets) != len(card.targets):
-        text, advice = _miscounted(card, len(move.targets))
+        text, advice = _describe_miscount(card, len(move.targets))
         return [refusal("chance_target", card.rule, text, (), advice)]
     refusals: list[Refusal] = []
     for kind, name in zip(card.targets, move.targets, strict=True):
@@ -226,7 +226,7 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
     return list(dict.fromkeys(refusals))
 
 
-def _miscounted(card: ChanceCard, number: int) -> tuple[str, str]:
+def _describe_miscount(card: ChanceCard, number: int) -> tuple[str, str]:
     """Return the words for too few or too many targets, and the advice."""
     needed = len(card.targets)
     if not needed:

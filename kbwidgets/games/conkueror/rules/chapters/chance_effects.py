@@ -7,11 +7,11 @@ from typing import Final
 
 from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost, within
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, armies_left, within
 from kbwidgets.games.conkueror.rules.cards import BY_DIE, Deed
 from kbwidgets.games.conkueror.rules.chapters.battle import Lost
-from kbwidgets.games.conkueror.rules.chapters.draft import draft_begun
-from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.chapters.draft import begin_draft
+from kbwidgets.games.conkueror.rules.chapters.ending import end_game, take_out_beaten
 from kbwidgets.games.conkueror.rules.chapters.opening import Die
 from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
@@ -44,22 +44,22 @@ NOBODY: Final = -1
 """The territory that chance has hit, if it has hit none."""
 
 
-def die_shown(position: Fields, move: Die) -> Row:
+def roll_for_card(position: Fields, move: Die) -> Row:
     """Roll the die of a card (CQ-12.13)."""
     assert isinstance(position.frame, Shown)
-    return with_effects(
+    return apply_effects(
         position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, NOBODY
     )
 
 
-def hit(position: Fields, move: Hit) -> Row:
+def hit_territory(position: Fields, move: Hit) -> Row:
     """Hit one of the player's own territories at random (CQ-12.5)."""
     assert isinstance(position.frame, Shown)
     deeds, struck = position.table.chance_cards[position.frame.card].deeds, position.table.index[move.territory]
-    return with_effects(position, deeds, position.frame, 0, struck)
+    return apply_effects(position, deeds, position.frame, 0, struck)
 
 
-def with_effects(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, struck: int) -> Row:
+def apply_effects(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, struck: int) -> Row:
     """Apply the effects of a card. Players without territories are out, and the draft begins (CQ-13.1, CQ-5.3)."""
     card, targets = shown
     change = _Change(position)
@@ -73,10 +73,10 @@ def with_effects(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: 
     spent = effects.spent | 1 << card
     found[EFFECTS] = new(Effects, (effects.pile, spent, change.immune, change.bombard, change.conscripted))
     if owners != position[5]:
-        found[HANDS], found[FALLEN] = _, fallen = with_beaten(position, owners)
+        found[HANDS], found[FALLEN] = _, fallen = take_out_beaten(position, owners)
         if len(fallen) == position[0].seats - 1:
-            return ended(new(Fields, found))
-    return draft_begun(new(Fields, found))
+            return end_game(new(Fields, found))
+    return begin_draft(new(Fields, found))
 
 
 class _Change:
@@ -114,7 +114,7 @@ def _lose(change: _Change, at: int, other: int, number: int) -> None:
     if FACTS[stack][0] <= number:
         change.give(at, VACANT, 0)
     else:
-        change.stacks[at] = lost(stack, number)
+        change.stacks[at] = armies_left(stack, number)
 
 
 def _guard(change: _Change, at: int, other: int, number: int) -> None:

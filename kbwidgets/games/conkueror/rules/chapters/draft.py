@@ -25,12 +25,12 @@ from kbwidgets.games.conkueror.rules.fields import (
     Effects,
     Fields,
     Row,
-    Table,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import KEPT, MOVES, InTerritory, refusal
 from kbwidgets.games.conkueror.rules.refusals import own_refused
 from kbwidgets.games.conkueror.rules.rows import all_ways, continents_of, lands_of, rows_of
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 @MOVES.form("deploy {territory=siam} {number}", rule="CQ-5.4")
@@ -58,14 +58,14 @@ SHARE: Final = 3
 """The number of territories for each drafted infantry (CQ-5.1)."""
 
 
-def begun(position: Fields) -> Row:
+def begin_rounds(position: Fields) -> Row:
     """Begin round 1 with the player who went first (CQ-3.6)."""
     after: list[object] = [*position[:]]
     after[ROUNDS], after[FRAME] = 1, None
-    return turn_begun(position, after, position.first, position.effects)
+    return begin_turn(position, after, position.first, position.effects)
 
 
-def turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effects) -> Row:
+def begin_turn(position: Fields, after: list[object], turn: Seat, effects: Effects) -> Row:
     """Begin a turn, in which the player's immunity ends and a chance card may come (CQ-4.5, CQ-12.1).
 
     The owners are those of the position; everything else that has changed is in `after`.
@@ -79,10 +79,10 @@ def turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effec
     if table.first_phase == "chance":
         after[PHASE], after[TO_ACT] = "chance", BY_CHANCE
         return after
-    return card_due(new(Fields, after)) if table.chance_percent else draft_begun(new(Fields, after))
+    return await_card(new(Fields, after)) if table.chance_percent else begin_draft(new(Fields, after))
 
 
-def card_due(position: Fields) -> Row:
+def await_card(position: Fields) -> Row:
     """Let a chance card be drawn. The discard becomes the pile if the pile is empty (CQ-12.2)."""
     effects = position[12]
     after: list[object] = [*position[:]]
@@ -92,7 +92,7 @@ def card_due(position: Fields) -> Row:
     return after
 
 
-def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
+def draft_size(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     """Return the infantry that a player drafts (CQ-5.1, CQ-5.2)."""
     return max(FEWEST, owners.count(seat) // SHARE) + _bonus(table, owners, seat)
 
@@ -109,7 +109,7 @@ def _bonus(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     return total
 
 
-def draft_begun(position: Fields) -> Row:
+def begin_draft(position: Fields) -> Row:
     """Begin the draft, which does not change afterwards (CQ-5.3)."""
     table, turn, owners, stacks = position[0], position[3], position[5], position[6]
     lands = lands_of(owners, turn)
@@ -124,7 +124,7 @@ def draft_begun(position: Fields) -> Row:
     return after
 
 
-def deployed(position: Fields, move: Deploy) -> Row:
+def place_draft(position: Fields, move: Deploy) -> Row:
     """Place drafted infantry on a territory of the player (CQ-5.4)."""
     at, number = position[0].index[move.territory], move.number
     lands, each, continents, size, end = position[16]

@@ -10,7 +10,8 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_text, size
-from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fallen, Fields, Table, after
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fallen, Fields, seats_from
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -> int:
@@ -18,19 +19,19 @@ def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -
     return sum(value_of(stack) for owner, stack in zip(owners, stacks, strict=True) if owner == seat)
 
 
-def beaten(before: Fields, owners: tuple[int, ...]) -> list[Seat]:
+def beaten_seats(before: Fields, owners: tuple[int, ...]) -> list[Seat]:
     """Return the seats that have just lost their last territory, the lowest in the ranking first (CQ-13.1, CQ-13.3)."""
     gone = [seat for seat in set(before.owners) if seat >= 0 and seat not in owners]
     if len(gone) < 2:
         return gone
-    order = list(after(before.first, before.table.seats))
+    order = list(seats_from(before.first, before.table.seats))
     return sorted(gone, key=lambda seat: (army_value(before.owners, before.stacks, seat), -order.index(seat)))
 
 
-def with_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Cards, ...], tuple[Fallen, ...]]:
+def take_out_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Cards, ...], tuple[Fallen, ...]]:
     """Return the hands and the fallen after a change of owners; the player in turn takes the cards (CQ-13.1)."""
     hands, fallen = before.hands, before.fallen
-    for seat in beaten(before, owners):
+    for seat in beaten_seats(before, owners):
         taken = list(hands)
         taken[before.turn] += taken[seat]
         taken[seat] = 0
@@ -38,7 +39,7 @@ def with_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Cards, .
     return hands, fallen
 
 
-def ended(position: Fields) -> Fields:
+def end_game(position: Fields) -> Fields:
     """End the game and drop whatever was pending (CQ-13.2)."""
     effects = position.effects._replace(bombard=False, conscripted=0)
     return position._replace(
@@ -49,10 +50,10 @@ def ended(position: Fields) -> Fields:
 def survivors(position: Fields) -> list[Seat]:
     """Return the seats that are not out, in the order of play."""
     out = {each.seat for each in position.fallen}
-    return [seat for seat in after(position.first, position.table.seats) if seat not in out]
+    return [seat for seat in seats_from(position.first, position.table.seats) if seat not in out]
 
 
-def standing(position: Fields, seat: Seat) -> tuple[int, int, int]:
+def ranking_figures(position: Fields, seat: Seat) -> tuple[int, int, int]:
     """Return the figures that rank survivors: territories, army value, number of cards (CQ-13.4)."""
     owners, stacks = position.owners, position.stacks
     return owners.count(seat), army_value(owners, stacks, seat), size(position.hands[seat])
@@ -60,7 +61,9 @@ def standing(position: Fields, seat: Seat) -> tuple[int, int, int]:
 
 def ranking(position: Fields) -> list[Seat]:
     """Return all seats from the winner down: survivors, then the others from the last to fall (CQ-13.3, CQ-13.4)."""
-    left = sorted(survivors(position), key=lambda seat: standing(position, seat), reverse=True)  # equal: order of play
+    left = sorted(
+        survivors(position), key=lambda seat: ranking_figures(position, seat), reverse=True
+    )  # equal: order of play
     return [*left, *(each.seat for each in reversed(position.fallen))]
 
 

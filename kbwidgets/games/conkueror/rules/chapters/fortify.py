@@ -11,10 +11,10 @@ from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import with_article
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.armies import HIRED, Stack, packed
+from kbwidgets.games.conkueror.rules.armies import HIRED, Stack, pack_stack
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_size
-from kbwidgets.games.conkueror.rules.chapters.draft import turn_begun
-from kbwidgets.games.conkueror.rules.chapters.ending import ended
+from kbwidgets.games.conkueror.rules.chapters.draft import begin_turn
+from kbwidgets.games.conkueror.rules.chapters.ending import end_game
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     CAPTURED,
@@ -34,12 +34,12 @@ from kbwidgets.games.conkueror.rules.fields import (
     Effects,
     Fields,
     Row,
-    Table,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, MOVES, InTerritory, March, refusal
 from kbwidgets.games.conkueror.rules.refusals import armies_refused, far_refused, own_refused, pair_refused
 from kbwidgets.games.conkueror.rules.rows import all_ways, ends_of, rows_of
+from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 
@@ -70,7 +70,7 @@ NEXT: Final = NextPhase()
 # -- the lists --------------------------------------------------------------------------------------------
 
 
-def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
+def drawable_cards(position: Fields) -> tuple[tuple[int, int], ...]:
     """Return the cards that may be drawn from the main deck, each with its number (CQ-10.2, CQ-12.9)."""
     assert isinstance(position.frame, Drawing)
     deck = position.deck
@@ -81,7 +81,7 @@ def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
     return (*armies, *[(first + n, 1) for n in bits(deck >> SHIFT)])
 
 
-def card_drawn(position: Fields, rng: Random) -> Move:
+def pick_card(position: Fields, rng: Random) -> Move:
     """Return one of the cards that may be drawn, each equally likely (CQ-10.2, CQ-12.9)."""
     deck, draws = position[9], position[0].draws
     armies = army_counts(deck & ARMY_MASK)
@@ -97,11 +97,11 @@ def card_drawn(position: Fields, rng: Random) -> Move:
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-def next_phase(position: Fields, move: NextPhase) -> Row:
+def begin_next_phase(position: Fields, move: NextPhase) -> Row:
     """Go on from draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
     phase = position[1]
     if phase == "fortify":
-        return _turn_ended(position, position[6])
+        return _end_turn(position, position[6])
     lands, _, continents, _, _ = position[16]
     after: list[object] = [*position[:]]
     after[PHASE] = phase = "attack" if phase == "draft" else "fortify"
@@ -110,13 +110,13 @@ def next_phase(position: Fields, move: NextPhase) -> Row:
     return after
 
 
-def fortified(position: Fields, move: Fortify) -> Row:
+def fortify_territory(position: Fields, move: Fortify) -> Row:
     """Move armies once and end the turn (CQ-8.1, CQ-8.2)."""
-    index, armies = position[0].index, packed(move.armies)
-    return _turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
+    index, armies = position[0].index, pack_stack(move.armies)
+    return _end_turn(position, move_armies(position[6], index[move.source], index[move.target], armies))
 
 
-def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
+def move_armies(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
     """Return the stacks after armies have moved from one territory to another."""
     after = list(stacks)
     after[source] -= armies
@@ -124,7 +124,7 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
     return tuple(after)
 
 
-def _turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
+def _end_turn(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     """Let mercenaries vanish and a Bombardment lapse, then draw the cards that are due (CQ-4.4)."""
     effects = position[12]
     for at in position[16][0]:
@@ -136,8 +136,8 @@ def _turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     if effects.bombard or effects.conscripted:
         after[EFFECTS] = effects = effects._replace(bombard=False, conscripted=0)
     elif not position[11]:
-        return _next_turn(position, after, effects)
-    return next_card(new(Fields, after), cards_due(position))
+        return _begin_next_turn(position, after, effects)
+    return await_next_card(new(Fields, after), cards_due(position))
 
 
 def cards_due(position: Fields) -> Drawing:
@@ -146,7 +146,7 @@ def cards_due(position: Fields) -> Drawing:
     return new(Drawing, (captured if position[0].per_territory else min(1, captured), position[12][4]))
 
 
-def next_card(position: Fields, due: Drawing) -> Row:
+def await_next_card(position: Fields, due: Drawing) -> Row:
     """Draw the next card that is due, if any. The discard replaces an empty deck (CQ-10.3, CQ-12.9)."""
     deck, discard = position[9], position[10]
     after: list[object] = [*position[:]]
@@ -165,21 +165,21 @@ def next_card(position: Fields, due: Drawing) -> Row:
             after[DECK], after[DISCARD] = deck, discard
             return after
     after[DECK], after[DISCARD] = deck, discard
-    return _next_turn(position, after, position[12])
+    return _begin_next_turn(position, after, position[12])
 
 
-def drawn(position: Fields, move: Draw) -> Row:
+def draw_card(position: Fields, move: Draw) -> Row:
     """Give the player in turn a card (CQ-10.2)."""
-    turn, due = position[3], still_due(position)
+    turn, due = position[3], cards_still_due(position)
     card = position[0].cards[move.card]
     after: list[object] = [*position[:]]
     hands = [*position[8]]
     hands[turn] += card
     after[HANDS], after[DECK] = tuple(hands), position[9] - card
-    return next_card(new(Fields, after), due) if any(due) else _next_turn(position, after, position[12])
+    return await_next_card(new(Fields, after), due) if any(due) else _begin_next_turn(position, after, position[12])
 
 
-def still_due(position: Fields) -> Drawing:
+def cards_still_due(position: Fields) -> Drawing:
     """Return the cards that are due after the current one (CQ-10.2, CQ-12.9)."""
     due = position[13]
     assert isinstance(due, Drawing)
@@ -187,7 +187,7 @@ def still_due(position: Fields) -> Drawing:
     return new(Drawing, (cards - 1, conscripted) if position[1] == "draw" else (cards, conscripted - 1))
 
 
-def _next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
+def _begin_next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
     """Begin the turn of the next survivor. After a round another begins, or the game ends (CQ-4.1, CQ-13.4).
 
     The player in turn and the fallen are those of the position; everything else that has changed is in `after`.
@@ -202,10 +202,10 @@ def _next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
             crossed = crossed or turn == first
     if crossed:
         if rounds == table.max_rounds:
-            return ended(new(Fields, after))
+            return end_game(new(Fields, after))
         after[ROUNDS] = rounds + 1
     after[DRAFTED], after[FRAME] = 0, None
-    return turn_begun(position, after, turn, effects)
+    return begin_turn(position, after, turn, effects)
 
 
 # -- why not ----------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def report_end_of_turn(before: Fields, after: Fields) -> Iterator[Event]:
             yield MercenariesLeft(before.turn, before.table.world.named[at], stack // HIRED)
     if before.discard and not after.discard:
         yield Reshuffled(before.turn)
-    due = still_due(before) if isinstance(before.frame, Drawing) else cards_due(before)
+    due = cards_still_due(before) if isinstance(before.frame, Drawing) else cards_due(before)
     if due.cards and after.phase != "draw":
         yield NoCardLeft(before.turn)
     if due.conscripted and after.phase not in ("draw", "conscript"):

@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
-from kbwidgets.games.conkueror.rules.chapters.draft import begun
+from kbwidgets.games.conkueror.rules.chapters.draft import begin_rounds
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     FRAME,
@@ -29,11 +29,11 @@ from kbwidgets.games.conkueror.rules.fields import (
     Opening,
     Rolls,
     Row,
-    Table,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import MOVES, InTerritory, refusal
 from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused
+from kbwidgets.games.conkueror.rules.table import Table
 
 
 @MOVES.form("die {face}", rule="CQ-3.2")
@@ -105,7 +105,7 @@ _PIECE = ONE[0]
 """One infantry. A stack of infantry alone equals its number."""
 
 
-def started(table: Table) -> Fields:
+def start_position(table: Table) -> Fields:
     """Return the position before the first die (CQ-3.2)."""
     everybody = tuple(range(table.seats))
     on = set(table.enabled)
@@ -131,7 +131,7 @@ def started(table: Table) -> Fields:
     )
 
 
-def die_rolled(position: Fields, move: Die) -> Fields:
+def roll_for_order(position: Fields, move: Die) -> Fields:
     """Roll a die for the order of play; players who tie for the highest roll again (CQ-3.2)."""
     rolls, table = position.frame, position.table
     assert isinstance(rolls, Rolls)
@@ -147,7 +147,7 @@ def die_rolled(position: Fields, move: Die) -> Fields:
     return position._replace(phase=phase, to_act=to_act, turn=first, frame=frame, first=first)
 
 
-def claimed(position: Fields, move: Claim | Deal) -> Row:
+def claim_territory(position: Fields, move: Claim | Deal) -> Row:
     """Put an infantry on an unowned territory; when none is left, players reinforce (CQ-3.3, CQ-3.4)."""
     at = position.table.index[move.territory]
     owners, turn = position.owners, position.turn
@@ -155,15 +155,15 @@ def claimed(position: Fields, move: Claim | Deal) -> Row:
     phase = position.phase
     if VACANT not in owners:
         phase = "drop" if phase == "deal" else "reinforce"
-    return _placed(position, phase, owners, at)
+    return _continue_opening(position, phase, owners, at)
 
 
-def placed(position: Fields, move: Place | Drop) -> Row:
+def place_infantry(position: Fields, move: Place | Drop) -> Row:
     """Put an infantry on a territory of the player (CQ-3.4)."""
-    return _placed(position, position.phase, position.owners, position.table.index[move.territory])
+    return _continue_opening(position, position.phase, position.owners, position.table.index[move.territory])
 
 
-def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> Row:
+def _continue_opening(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> Row:
     """Go on to the next player who has infantry left (CQ-3.4)."""
     turn, stacks, frame = position.turn, [*position.stacks], position.frame
     assert isinstance(frame, Opening)
@@ -176,25 +176,25 @@ def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> R
         if left[seat]:
             break
     else:
-        return begun(position._replace(owners=owners, stacks=tuple(stacks)))
+        return begin_rounds(position._replace(owners=owners, stacks=tuple(stacks)))
     found: list[object] = [*position]
     found[PHASE] = phase
     found[TO_ACT] = BY_CHANCE if phase in ("deal", "drop") else ONLY[seat]
     found[TURN], found[OWNERS], found[STACKS] = seat, owners, tuple(stacks)
     found[FRAME] = Opening(tuple(left), standing)
     if standing and phase == "reinforce" and standing >> seat & 1:
-        return _by_order(new(Fields, found))
+        return _place_by_order(new(Fields, found))
     return found
 
 
-def ordered(position: Fields, move: AutoPlace) -> Row:
+def order_placing(position: Fields, move: AutoPlace) -> Row:
     """Place one infantry for the player now, and one on each later turn (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)
-    return _by_order(position._replace(frame=Opening(frame.left, frame.standing | 1 << position.turn)))
+    return _place_by_order(position._replace(frame=Opening(frame.left, frame.standing | 1 << position.turn)))
 
 
-def _by_order(position: Fields) -> Row:
+def _place_by_order(position: Fields) -> Row:
     """Place infantry for all standing orders until somebody must decide (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)
@@ -210,7 +210,7 @@ def _by_order(position: Fields) -> Row:
             stacks[min(fronts(position, seat), key=stacks.__getitem__)] += _PIECE
             left[seat] -= 1
         seat = (seat + 1) % seats
-    return begun(position._replace(stacks=tuple(stacks)))
+    return begin_rounds(position._replace(stacks=tuple(stacks)))
 
 
 def fronts(position: Fields, seat: Seat) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event, event
@@ -10,10 +10,19 @@ from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, cut, joined, quoted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, nth_part, packed, read, written
+from kbwidgets.games.conkueror.rules.armies import (
+    FACTS,
+    HIRED,
+    ONE,
+    Stack,
+    nth_part,
+    pack_stack,
+    read_stack,
+    stack_text,
+)
 from kbwidgets.games.conkueror.rules.cards import SHIFT
-from kbwidgets.games.conkueror.rules.chapters.ending import ended, with_beaten
-from kbwidgets.games.conkueror.rules.fields import NO_ROWS, VACANT, Fields, Stationing, own, spares
+from kbwidgets.games.conkueror.rules.chapters.ending import end_game, take_out_beaten
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, VACANT, Fields, Main, Stationing, count_spares, own_lands
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, DRAFT, MOVES, refusal, some_armies
 from kbwidgets.games.conkueror.rules.refusals import (
     MERCENARIES_STAY,
@@ -23,7 +32,7 @@ from kbwidgets.games.conkueror.rules.refusals import (
     same_refused,
     unread_armies,
 )
-from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 
@@ -56,7 +65,7 @@ class Stations(LazyMoves):
         self._table = position.table
         self._draft = position.draft
         self._lands = tuple(bits(position.frame.lands))
-        self._rows = tuple((at, position.stacks[at]) for at in own(position, position.turn))
+        self._rows = tuple((at, position.stacks[at]) for at in own_lands(position, position.turn))
         self._each = self._draft + sum(FACTS[stack][4] for _, stack in self._rows)
 
     def __len__(self) -> int:
@@ -69,11 +78,11 @@ class Stations(LazyMoves):
         ids = self._table.ids
         target = ids[self._lands[land]]
         if n < self._draft:
-            return Station(DRAFT, target, written((n + 1) * ONE[0]))
+            return Station(DRAFT, target, stack_text((n + 1) * ONE[0]))
         n -= self._draft
         for at, stack in self._rows:
             if n < (moves := FACTS[stack][4]):
-                return Station(ids[at], target, written(nth_part(stack, n)))
+                return Station(ids[at], target, stack_text(nth_part(stack, n)))
             n -= moves
         raise IndexError("there are fewer moves")
 
@@ -81,7 +90,7 @@ class Stations(LazyMoves):
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
+def trade_continent(position: Fields, move: TradeTerritory) -> Fields:
     """Give the player the rest of a continent without its armies; it needs garrisons (CQ-11.2, CQ-11.3).
 
     Immunity does not protect a territory from this, even if it was taken by cards before (CQ-11.5).
@@ -95,7 +104,7 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
     hands = list(position.hands)
     hands[turn] -= members << SHIFT
     after = tuple(owners)
-    hands, fallen = with_beaten(position._replace(hands=tuple(hands)), after)
+    hands, fallen = take_out_beaten(position._replace(hands=tuple(hands)), after)
     lands = sum(1 << at for at in gained)
     effects = position.effects._replace(immune=position.effects.immune & ~lands)
     position = position._replace(
@@ -108,15 +117,15 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
         fallen=fallen,
     )
     if len(fallen) == table.seats - 1:
-        return ended(position)
-    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, position.phase))
+        return end_game(position)
+    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, cast("Main", position.phase)))
 
 
-def stationed(position: Fields, move: Station) -> Fields:
+def station_armies(position: Fields, move: Station) -> Fields:
     """Garrison a territory that was gained. After the last one the phase continues (CQ-11.3)."""
     table, frame = position.table, position.frame
     assert isinstance(frame, Stationing)
-    armies, target = packed(move.armies), table.index[move.target]
+    armies, target = pack_stack(move.armies), table.index[move.target]
     stacks, draft = list(position.stacks), position.draft
     if move.source == DRAFT:
         draft -= armies
@@ -126,7 +135,7 @@ def stationed(position: Fields, move: Station) -> Fields:
     position = position._replace(stacks=tuple(stacks), draft=draft)
     if lands := frame.lands & ~(1 << target):
         return position._replace(frame=Stationing(lands, frame.back))
-    return listed(position._replace(phase=frame.back, frame=None))
+    return with_rows(position._replace(phase=frame.back, frame=None))
 
 
 # -- why not ----------------------------------------------------------------------------------------------
@@ -156,7 +165,7 @@ def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
     if not gained:
         text = f"You already own all of {name}."
         refusals.append(refusal("continent_owned", "CQ-11.4", text, (), "Keep the cards for later."))
-    have = spares(position.owners, position.stacks, position.draft, turn)
+    have = count_spares(position.owners, position.stacks, position.draft, turn)
     if have < len(gained):
         armies = counted(len(gained), "spare army", "spare armies")
         text = f"You need {armies} to garrison {name}, and you have {have}."
@@ -191,13 +200,13 @@ def station_refused(position: Fields, move: Station) -> list[Refusal]:
 
 def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
     """Refuse drafted armies that are not infantry, or too many (CQ-11.3)."""
-    armies, left = read(text), position.draft
-    if armies is None or written(armies) != text:
+    armies, left = read_stack(text), position.draft
+    if armies is None or stack_text(armies) != text:
         return [unread_armies(text, "CQ-11.3")]
     name, rule = "draft_exceeded", "CQ-11.3"
     if armies >= HIRED:
         name, rule, (words, advice) = "mercenary_fixed", "CQ-12.8", MERCENARIES_STAY
-    elif armies and not 1 <= armies < packed("1c"):
+    elif armies and not 1 <= armies < pack_stack("1c"):
         name, words, advice = "move_range", "Drafted armies are all infantry.", "Send infantry, or choose a territory."
     elif 1 <= armies <= left:
         return []
