@@ -69,7 +69,7 @@ def test_each_game_is_asked_twenty_questions_whose_answers_are_known(title: str)
 
 
 def test_the_example_of_data_and_views_runs():
-    page = (shipped() / "adding-a-game.ipynb").read_text(encoding="utf-8")
+    page = (find_shipped() / "adding-a-game.ipynb").read_text(encoding="utf-8")
     texts = ["".join(cell["source"]) for cell in json.loads(page)["cells"]]
     (code,) = (part for text in texts for part in re.findall(r"```python\n(from.*?)```", text, re.DOTALL))
     names: dict[str, Any] = {}

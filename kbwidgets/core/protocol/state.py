@@ -23,12 +23,7 @@ from kbwidgets.core.protocol.events import Done, DoneInSecret, Event, seen
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.nearest import find_nearest
-from kbwidgets.core.protocol.notation import <<<<<<< OURS
-Notation, make_exact
-=======
-exact
->>>>>>> THEIRS
-
+from kbwidgets.core.protocol.notation import make_exact
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.setup.pick_kinds import Open, read, write
 from kbwidgets.core.text.prompt import Prompt
