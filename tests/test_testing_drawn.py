@@ -8,6 +8,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Attribute, Node, Sheet, h
 from kbwidgets.core.scene.table import Page, Stamp, Table
@@ -278,8 +279,9 @@ class OffersToAll(Changed):
     """A drawing that offers the player's picks to a waiting seat."""
 
     def changed(self, table: Table) -> Table:
-        acting = KingdominoView(OPEN, self.view.position)
-        return table._replace(choices=KingdominoDrawing(acting).table().choices)
+        acting = KingdominoDrawing(KingdominoView(OPEN, self.view.position))
+        acting.turn = Turn(KingdominoState(*self.view.position), acting.view)
+        return table._replace(choices=acting.table().choices)
 
 
 class OffersTheEnd(Changed):

@@ -15,7 +15,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from kbwidgets.core.protocol.state import State
-from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, percent
 from kbwidgets.core.things.named_sequence import Keyed

@@ -18,7 +18,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move, State
-from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.things.named_sequence import Keyed

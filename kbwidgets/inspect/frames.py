@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from kbwidgets.core.errors import MissingExtra, UnknownName
 from kbwidgets.core.protocol.state import State, View
-from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.things.thing import Fact, facts
 from kbwidgets.core.values.types import OPEN, Viewer, called
 from kbwidgets.inspect.compared_moves import compare_moves

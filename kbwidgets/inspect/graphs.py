@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 
 from kbwidgets.core.errors import KbError, MissingExtra, UnknownName
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.things.thing import facts
 from kbwidgets.core.values.plain_data import whole

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import Move, State
-from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import OPEN, Refusal, Seat, Viewer

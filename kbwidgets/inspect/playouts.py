@@ -22,7 +22,7 @@ from kbwidgets.core.match.chance import checked_seed
 from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import State
-from kbwidgets.core.protocol.turns import Line, begins
+from kbwidgets.core.protocol.turn_count import Line, begins
 from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, percent, quoted
 from kbwidgets.core.values.plain_data import whole

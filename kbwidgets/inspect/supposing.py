@@ -20,7 +20,7 @@ from typing import Final, Generic, cast, overload
 from kbwidgets.core.errors import Refused
 from kbwidgets.core.protocol.render import still_or_none
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.turn_count import Line
 from kbwidgets.core.protocol.typed import P, S
 from kbwidgets.core.text.markup import Markup, paragraph, side_by_side
 from kbwidgets.core.text.words import counted, cut

@@ -22,7 +22,7 @@ from kbwidgets.core.match.lines import Lines, Sideline, shared
 from kbwidgets.core.match.match_state import SoFar
 from kbwidgets.core.protocol.player import FunctionPlayer, Player
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.protocol.turns import begins
+from kbwidgets.core.protocol.turn_count import begins
 from kbwidgets.core.text.safe_repr import fault_of, name_of
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.players import players_of

@@ -27,7 +27,7 @@ class LawBroken(AssertionError):
 def fault_of(refusal: Refusal, game: Game) -> str:
     """Return what is wrong with a refusal, or `""` if nothing is.
 
-    Its ids must be in the rulebook, its texts must be sentences, and its moves must be few.
+    Its ids must be in the rulebook, its texts must be sentences, its short form a label, and its moves must be few.
     """
     if refusal.code not in game.rules or refusal.rule not in game.rules:
         return f"{refusal.code} or {refusal.rule} is not in the rulebook"
@@ -35,6 +35,8 @@ def fault_of(refusal: Refusal, game: Game) -> str:
         return f"the reason is not a sentence: {refusal.text!r}"
     if refusal.instead and not is_sentence(refusal.instead):
         return f"the advice is not a sentence: {refusal.instead!r}"
+    if refusal.short.endswith("."):
+        return f"the short form is not a label: {refusal.short!r}"
     if len(refusal.moves) > MOST:
         return f"there are {len(refusal.moves)} moves to try: {refusal.moves}"
     return ""

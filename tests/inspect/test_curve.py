@@ -6,7 +6,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.protocol.turn_count import turns
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.values.colours import MARKS
 from kbwidgets.core.values.types import CHANCE

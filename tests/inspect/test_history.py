@@ -9,7 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.match.history import History
-from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.protocol.turn_count import turns
 from kbwidgets.core.values.types import CHANCE, OPEN
 
 from .pages import tags, words

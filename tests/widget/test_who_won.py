@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.protocol.turn_count import turns
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import ordinal
 from kbwidgets.terminal.session import Session

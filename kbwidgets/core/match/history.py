@@ -18,7 +18,7 @@ from typing import Final, Generic, cast, overload
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.protocol.position import picture_of
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.protocol.turns import Line, numbered
+from kbwidgets.core.protocol.turn_count import Line, numbered
 from kbwidgets.core.protocol.typed import P, S
 from kbwidgets.core.text.kept_code import Source
 from kbwidgets.core.text.lazy_import import later

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import View
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import avatar_symbols
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.highlight import ringed
@@ -32,6 +33,8 @@ class Drawing(ABC, Generic[V_co]):
 
     def __init__(self, view: V_co) -> None:
         self.view = view
+        self.turn: Turn = Turn()
+        """The moves that the viewer can make and the reasons against others, empty if the picture is only looked at."""
         self.avatars: Sequence[int] = usual_avatars(len(view.names))
         """The number of each seat's avatar, see `kbwidgets.core.scene.avatar_faces`. A cell sets those of its match."""
 

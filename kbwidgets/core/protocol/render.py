@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -11,6 +11,7 @@ from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
@@ -21,14 +22,22 @@ from kbwidgets.core.values.types import OPEN, Place, Viewer
 
 def drawn(state: State, viewer: Viewer, avatars: Sequence[int] | None = None) -> Drawing[View]:
     """Return the drawing of a state as a viewer sees it, or raise `KbError` if the game has no pictures."""
-    found = drawing_of(state.view(viewer))
+    found = drawn_by(drawing_of, state, viewer)
     if avatars is not None:
         found.avatars = avatars
     return found
 
 
+def drawn_by(drawing: Callable[[View], Drawing[View]], state: State, viewer: Viewer) -> Drawing[View]:
+    """Return a drawing of a state as a viewer sees it, with what the viewer can do there."""
+    view = state.view(viewer)
+    found = drawing(view)
+    found.turn = Turn(state, view)
+    return found
+
+
 def drawing_of(view: View) -> Drawing[View]:
-    """Return the drawing of a view, or raise `KbError` if the game has no pictures."""
+    """Return the drawing of a view to look at, or raise `KbError` if the game has no pictures."""
     drawing = registry[view.GAME].drawing
     if drawing is None:
         raise KbError(f"{view.GAME} has no pictures; play it with: python -m kbwidgets play {view.GAME}")

@@ -155,6 +155,13 @@ class State(Position):
         """
         return False
 
+    def in_turn(self, seat: Seat) -> State:
+        """Return this position as if it were time for the seat's own moves, by default unchanged.
+
+        A drawing asks it what a player can plan for, such as "Need 1 more ore" while another player acts.
+        """
+        return self
+
     def is_same_turn(self, before: State) -> bool:
         """Return whether this decision belongs to the same turn as the one in `before`."""
         return self.to_act == before.to_act
@@ -189,6 +196,14 @@ class State(Position):
         drawn. Neither position is meant for play.
         """
         return None
+
+    @classmethod
+    def offered(cls, view: View) -> tuple[State, State] | None:
+        """Return two positions whose moves a drawing offers as certain and as possible, by default the bounds.
+
+        A move that is legal in the true position must be picked like some move of the second one.
+        """
+        return cls.bounds(view)
 
     @classmethod
     def from_json(cls, data: Json) -> Self:

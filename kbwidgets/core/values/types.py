@@ -55,6 +55,8 @@ class Refusal(NamedTuple):
     """The player's best next step, as one sentence, or `""` if there is none."""
     moves: tuple[str, ...] = ()
     """A few legal moves that follow the advice, in notation, for code and the terminal."""
+    short: str = ""
+    """A short form of the reason, for a button that cannot be clicked, such as "One card per turn"."""
 
     def __repr__(self) -> str:
         return in_one_line(type(self).__name__, self._asdict())

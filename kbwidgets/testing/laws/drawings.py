@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
 from kbwidgets.core.protocol.drawing import Drawing, shared_symbols
+from kbwidgets.core.protocol.render import drawn_by
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.nodes import Node, h, scene_of
 from kbwidgets.core.scene.svg import to_svg
@@ -172,7 +173,7 @@ def _drawn(walk: Walk, law: str) -> Iterator[_Drawn]:
         return
     for ply in walk.some(law, 2)[::-1][walk.seed % 2 :: 2]:
         viewer = one_of([*walk.viewers, *(seat for seat in walk.states[ply].to_act if seat >= 0)], rng)
-        drawing = make(walk.states[ply].view(viewer))
+        drawing = drawn_by(make, walk.states[ply], viewer)
         tables = tuple(_tables(walk, ply, viewer, drawing))
         happened = [event for n in range(ply) for event in walk.states[n].events(walk.moves[n], viewer)]
         yield _Drawn(ply, f"for {viewer}", drawing, tables, drawing.pages(happened))

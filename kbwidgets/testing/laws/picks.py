@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.render import drawn_by
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import scene_of
@@ -93,7 +94,7 @@ def others_pick_nothing(walk: Walk) -> None:
         state = walk.states[ply]
         idle = [v for v in walk.viewers if v not in acting(state) and not (v == OPEN and acting(state))]
         for viewer in {one_of(idle, rng) for _ in range(2)}:
-            offered = list(drawing(state.view(viewer)).table().choices.nodes())
+            offered = list(drawn_by(drawing, state, viewer).table().choices.nodes())
             if offered:
                 raise walk.broken(law, f"{viewer} does not act and may pick {offered[0]}", ply)
 
@@ -124,7 +125,7 @@ def _acting(walk: Walk, law: str) -> Iterator[_Own]:
     for ply in walk.of_each_phase(1, walk.rng(law)):
         state = walk.states[ply]
         for viewer in (*acting(state), OPEN) if acting(state) else ():
-            yield _Own(ply, viewer, drawing(state.view(viewer)))
+            yield _Own(ply, viewer, drawn_by(drawing, state, viewer))
 
 
 def _asks(node: Mapping[str, Json]) -> bool:

@@ -15,6 +15,7 @@ from types import UnionType
 from typing import Final, Union, cast, get_args, get_origin, get_type_hints
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.render import drawn_by
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene import choices
 from kbwidgets.core.scene.nodes import Node
@@ -36,7 +37,7 @@ def drawings_have_their_shape(walk: Walk) -> None:
     drawing = walk.case.game.drawing
     for ply in walk.some(law, 3) if drawing else ():
         for viewer in walk.viewers:
-            drawn = drawing(walk.states[ply].view(viewer)) if drawing else None
+            drawn = drawn_by(drawing, walk.states[ply], viewer) if drawing else None
             for name in _ASKED:
                 answer: Callable[..., object] = getattr(drawn, name)
                 given = answer(()) if name == "came" else answer()

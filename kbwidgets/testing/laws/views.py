@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, cast
 
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.render import drawn_by
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.prompt import Prompt
@@ -60,14 +61,14 @@ def views_hide(walk: Walk, twin: Twin | None = None) -> None:
         state = walk.states[ply]
         for viewer in walk.viewers[:-1]:
             view = state.view(viewer)
-            told = cache(partial(_told_to, view, drawing))
+            told = cache(partial(_told_to, state, view, drawing))
             others = [state.guess(view, rng) for _ in range(3)]
             if twin:
                 others += [twin(state, viewer, rng) for _ in range(2)]
             for other in others:
                 if other == state:
                     continue
-                if fault := _unlike(view, other.view(viewer), told, drawing):
+                if fault := _unlike(view, other, told, drawing):
                     raise walk.broken(law, f"viewer {viewer} can tell {state!r} from {other!r} by the {fault}", ply)
                 theirs = set(other.moves())
                 shared = [move for move in state.moves() if move in theirs]
@@ -190,17 +191,18 @@ def _slots(kind: type) -> tuple[str, ...]:
 
 def difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
     """Return the first part by which a viewer can tell two states apart, or `""` if there is none."""
-    mine, theirs = one.view(viewer), two.view(viewer)
-    if one == two and mine == theirs:
+    mine = one.view(viewer)
+    if one == two and mine == two.view(viewer):
         return ""
-    return _unlike(mine, theirs, partial(_told_to, mine, drawing), drawing)
+    return _unlike(mine, two, partial(_told_to, one, mine, drawing), drawing)
 
 
-def _unlike(mine: View, theirs: View, told: Callable[[], _Told], drawing: Callable[..., Drawing[View]] | None) -> str:
-    """Return the first part in which two views of a viewer differ; `told` returns the parts of the first view."""
+def _unlike(mine: View, other: State, told: Callable[[], _Told], drawing: Callable[..., Drawing[View]] | None) -> str:
+    """Return the first part by which a viewer can tell another state from their view, whose parts `told` returns."""
+    theirs = other.view(mine.viewer)
     if mine != theirs or hash(mine) != hash(theirs):
         return "view"
-    pairs = zip(_PARTS, told(), _told_to(theirs, drawing), strict=True)
+    pairs = zip(_PARTS, told(), _told_to(other, theirs, drawing), strict=True)
     return next((part for part, one, other in pairs if one != other), "")
 
 
@@ -209,8 +211,8 @@ _PARTS: Final = ("prompt or its rule", "picture in text", "JSON text", "drawn ta
 """The names of the parts that are compared."""
 
 
-def _told_to(view: View, drawing: Callable[..., Drawing[View]] | None) -> _Told:
-    table = drawing(view).table() if drawing else None
+def _told_to(state: State, view: View, drawing: Callable[..., Drawing[View]] | None) -> _Told:
+    table = drawn_by(drawing, state, view.viewer).table() if drawing else None
     return (view.prompt(), view.due_rule()), str(view), json_text(view), table
 
 

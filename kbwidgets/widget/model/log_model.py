@@ -20,7 +20,7 @@ from typing import NamedTuple
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.move_tree import Step
 from kbwidgets.core.protocol.state import Move, State
-from kbwidgets.core.protocol.turns import numbered, stops
+from kbwidgets.core.protocol.turn_count import numbered, stops
 from kbwidgets.core.values.types import CHANCE, Seat, Viewer
 
 

@@ -19,7 +19,7 @@ from kbwidgets.core.match.lines import Lines, Sideline
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import State, View
-from kbwidgets.core.protocol.turns import numbered, stops
+from kbwidgets.core.protocol.turn_count import numbered, stops
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 
 

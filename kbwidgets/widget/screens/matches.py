@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.render import drawn
-from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.protocol.turn_count import turns
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.protocol.turn_count import turns
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node

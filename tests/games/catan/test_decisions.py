@@ -10,6 +10,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.protocol.player import FunctionPlayer
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
@@ -307,8 +308,7 @@ def test_each_seat_is_told_what_it_may_know():
 def test_the_final_board_can_be_kept_as_a_picture():
     """CT-12.5: the picture has all names, and a city where red has won."""
     done = position(RED, hands={RED: CITY}, options={"vp_target": 3}).play("city 1")
-    assert GAME.drawing is not None
-    drawing = GAME.drawing(done.view(None))
+    drawing = drawn(done, None)
     svg = to_svg(drawing.picture(), drawing.sheet())
     assert "Red wins with 3 points" in svg
     assert [name for name in done.names if name not in svg] == []

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import OPEN, Viewer
@@ -23,9 +24,7 @@ BANK = {"show_bank": False}
 
 def all_shown(state: kb.State, viewer: Viewer) -> Iterator[tuple[str, object]]:
     """Yield everything that is made for a viewer, by name: data, words, the page, the picture, the reference pages."""
-    assert GAME.drawing is not None
-    view = catan(state.view(viewer))
-    drawing = GAME.drawing(view)
+    view, drawing = catan(state.view(viewer)), drawn(state, viewer)
     yield "data", json.dumps(view.to_json())
     yield "words", "\n".join((str(view), repr(view), *view.prompt(), view.due_rule()))
     yield "nouns", "\n".join(map(repr, (*view.players, view.bank, view.deck, view.unseen, view.offer, view.points())))
@@ -53,6 +52,20 @@ def test_hands_are_seen_by_their_owners_alone():
     other = position(BLUE, hands={ORANGE: "2 ore", RED: "2 wool", BLUE: "1 brick"})
     alike(one, other, BLUE, WHITE, None)
     told_apart(one, other, ORANGE, RED, OPEN)
+
+
+def test_the_picks_do_not_reveal_the_last_card_of_a_hidden_bank():
+    """CT-13.1: the bank has one ore or one brick, and blue could trade wool or play a Year of Plenty for it."""
+    held = {BLUE: "19 wool 19 grain 19 lumber"}
+    one, other = (
+        position(BLUE, hands={**held, RED: cards}, cards={BLUE: "plenty"}, options=BANK)
+        for cards in ("19 brick 18 ore", "18 brick 19 ore")
+    )
+    alike(one, other, BLUE, ORANGE, None)
+    for state, kind in ((one, "ore"), (other, "brick")):
+        choices = drawn(state, BLUE).table().choices
+        assert choices.path(f"trade 4 wool for 1 {kind}") is not None
+        assert choices.path(f"plenty 1 {kind}") is not None
 
 
 def test_development_cards_are_seen_by_their_owners_alone():

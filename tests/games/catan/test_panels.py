@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node, scene_of
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.pick_kinds import Pick
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
-from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan import CatanState
 
 from .positions import BLUE, ORANGE, RED, WHITE, position
 
@@ -20,8 +21,7 @@ RICH = "1 wool 3 grain 1 lumber 1 brick 3 ore"
 
 
 def laid_out(state: CatanState, viewer: Viewer = BLUE, shown: Seat | None = None) -> Table:
-    assert GAME.drawing is not None
-    return GAME.drawing(state.view(viewer)).table((), shown)
+    return drawn(state, viewer).table((), shown)
 
 
 def nodes_of(node: Node) -> Iterator[Node]:
@@ -63,8 +63,7 @@ def refused(state: CatanState, table: Table, *path: Pick) -> list[str]:
 
 def attempted(state: CatanState, viewer: Seat, key: str) -> list[str]:
     """Return the rules that explain why a node is no choice."""
-    assert GAME.drawing is not None
-    tried = GAME.drawing(state.view(viewer)).attempt((key,))
+    tried = drawn(state, viewer).attempt((key,))
     assert tried is not None
     return [refusal.rule for refusal in state.refusals(tried, viewer)]
 
@@ -419,8 +418,7 @@ def test_nobody_picks_while_chance_is_due():
 
 def test_the_reference_pages_tell_costs_cards_and_numbers():
     """CT-1.2, CT-1.5, CT-1.9."""
-    assert GAME.drawing is not None
-    pages = {page.title: page for page in GAME.drawing(position().view(BLUE)).pages()}
+    pages = {page.title: page for page in drawn(position(), BLUE).pages()}
     costs = [words(item) for item, _ in pages["Costs"].items]
     assert costs[0] == "Road 1 lumber, 1 brick 0 points"
     assert words(pages["Development cards"].items[0][0]).endswith("14 cards in the deck")

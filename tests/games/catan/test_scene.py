@@ -11,6 +11,7 @@ import pytest
 
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
@@ -35,8 +36,7 @@ PORTS = {
 
 
 def drawing(state: State, viewer: Viewer = OPEN) -> Drawing[View]:
-    assert GAME.drawing is not None
-    return GAME.drawing(state.view(viewer))
+    return drawn(state, viewer)
 
 
 def laid_out(state: State, viewer: Viewer = OPEN, last: tuple[Event, ...] = (), shown: Seat | None = None) -> Table:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, rolled
 from kbwidgets.games.catan.drawn.parts import seat_shown
@@ -30,9 +31,9 @@ from kbwidgets.games.catan.rules.view import CatanView
 BANK = "bank"
 
 
-def arrivals(view: CatanView, happened: Sequence[Event]) -> dict[str, str]:
+def arrivals(view: CatanView, turn: Turn, happened: Sequence[Event]) -> dict[str, str]:
     """Return where each thing came from, by its key. The hand that is shown gets single cards."""
-    own = seat_shown(view)
+    own = seat_shown(view, turn.seat)
     return {key: origin for event in happened for key, origin in _arrivals(view, event, happened, own)}
 
 

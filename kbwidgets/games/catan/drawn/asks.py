@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle
+from kbwidgets.games.catan.rules.chapters.cards import Stop
+from kbwidgets.games.catan.rules.chapters.turn import End, Roll
 from kbwidgets.games.catan.rules.fields import Discarding, FreeRoads, Rolls
 from kbwidgets.games.catan.rules.known import HIDDEN
-from kbwidgets.games.catan.rules.resources import listed, total
+from kbwidgets.games.catan.rules.resources import listed
 from kbwidgets.games.catan.rules.view import CatanView
 
 END: Final = "end"
@@ -23,12 +25,12 @@ FACES: Final = range(1, 7)
 TOTALS: Final = range(2, 13)
 
 
-def due_panel(view: CatanView, seat: Seat | None) -> Node | None:
+def due_panel(view: CatanView, turn: Turn) -> Node | None:
     """Return what is asked of a seat or expected of others, apart from trade, or None."""
     frame = view.frame
     if isinstance(frame, Discarding):
-        return _discards(view, frame, seat)
-    if _by_hand(view, seat):
+        return _discards(view, frame, turn.seat)
+    if _rolls_by_hand(turn):
         return _dice(view)
     return _order(view, frame) if isinstance(frame, Rolls) else None
 
@@ -57,9 +59,10 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
 # -- dice -------------------------------------------------------------------------------------------------
 
 
-def _by_hand(view: CatanView, seat: Seat | None) -> bool:
-    """Return whether a seat enters its own dice (CT-13.5)."""
-    return view.table.by_hand and view.phase in ("roll", "order") and seat is not None and seat in view.to_act
+def _rolls_by_hand(turn: Turn) -> bool:
+    """Return whether a seat enters its own dice now (CT-13.5)."""
+    first = turn.moves[0] if turn.moves else None
+    return isinstance(first, Roll) and first.is_by_hand
 
 
 def _dice(view: CatanView) -> Node:
@@ -92,41 +95,31 @@ def _order(view: CatanView, frame: Rolls) -> Node:
 # -- buttons and picks ------------------------------------------------------------------------------------
 
 
-def buttons(view: CatanView, seat: Seat | None) -> tuple[Node, ...]:
+def buttons(view: CatanView, turn: Turn) -> tuple[Node, ...]:
     """Return the buttons that roll, end the turn or skip the second free road (CT-18.11)."""
-    if view.phase in ("roll", "order") and seat is not None and seat in view.to_act and not view.table.by_hand:
+    first, last = (turn.moves[0], turn.moves[-1]) if turn.moves else (None, None)
+    if isinstance(first, Roll) and not first.is_by_hand:
         return (h("button", ROLL, text="Roll dice", cls="kb-primary", type="button"),)
-    if not is_turn(view, seat):
-        return ()
-    if view.phase in ("main", "offer"):
+    if isinstance(last, End):
         return (h("button", END, text="End turn", cls="kb-turn-over", type="button"),)
-    if isinstance(view.frame, FreeRoads):
-        can = view.frame.placed > 0
-        return (h("button", STOP, text="Done", cls="kb-button", type="button", disabled=not can,
-                  title=None if can else "Place at least one road"),)  # fmt: skip
+    if isinstance(view.frame, FreeRoads) and turn.seat is not None:
+        why = turn.why_not(Stop())
+        return (h("button", STOP, text="Done", cls="kb-button", type="button", disabled=why is not None,
+                  title=why and why.short),)  # fmt: skip
     return ()
 
 
-def offer_actions(view: CatanView, seat: Seat, choices: Choices) -> None:
-    """Add the picks of the buttons, of dice, and of discards."""
+def offer_discards(view: CatanView, seat: Seat, choices: Choices) -> None:
+    """Add the pick of all cards that a seat must discard."""
     frame = view.frame
-    if isinstance(frame, Discarding) and seat in view.to_act:
-        owed, hand = frame.owed[seat], view.hands[seat] or 0
-        assert total(hand) >= owed
-        choices.add((bundle(hand, f"Choose {counted(owed, 'card')}", owed, owed),), f"discard {seat} {{0}}")
-    if view.phase in ("roll", "order") and seat in view.to_act:
-        if view.table.by_hand:
-            _offer_dice(choices)
-        else:
-            choices.add((ROLL,), "roll")
-    if is_turn(view, seat):
-        if view.phase in ("main", "offer"):
-            choices.add((END,), "end")
-        if isinstance(frame, FreeRoads) and frame.placed:
-            choices.add((STOP,), "stop")
+    assert isinstance(frame, Discarding)
+    owed = frame.owed[seat]
+    cards = bundle(view.hands[seat] or 0, f"Choose {counted(owed, 'card')}", owed, owed)
+    choices.add((cards,), f"discard {seat} {{0}}")
 
 
-def _offer_dice(choices: Choices) -> None:
+def offer_dice(choices: Choices) -> None:
+    """Add the picks of two dice, or of their total."""
     firsts, seconds = ([f"{which} {n}" for n in FACES] for which in ("first", "second"))
     rolls = {(f"first {a}", f"second {b}"): f"roll {a} {b}" for a in FACES for b in FACES}
     choices.add_pairs((), firsts, seconds, rolls, any_order=True)

@@ -23,13 +23,13 @@ class CatanDrawing(Drawing[CatanView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """Return the view laid out. `shown` is the seat whose longest road is drawn."""
-        return table.table(self.view, last, shown)
+        return table.table(self.view, self.turn, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return arrivals(self.view, happened)
+        return arrivals(self.view, self.turn, happened)
 
     def attempt(self, path: Path) -> str | None:
-        return asked.attempt(self.view, path)
+        return asked.attempt(self.view, self.turn, path)
 
     def again(self, path: Path) -> bool:
         return path == (offers.REJECT_ALL,)

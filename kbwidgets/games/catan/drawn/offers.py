@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
-from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.parts import area, bundle, heap, who
-from kbwidgets.games.catan.drawn.trade import all_of
-from kbwidgets.games.catan.rules.chapters.build import more_of
-from kbwidgets.games.catan.rules.chapters.trade import terms_of
+from kbwidgets.games.catan.drawn.parts import area, heap, who
+from kbwidgets.games.catan.drawn.trade import COUNTER
+from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, terms_of
 from kbwidgets.games.catan.rules.fields import Offered, Terms
-from kbwidgets.games.catan.rules.resources import holds, listed, missing, total
+from kbwidgets.games.catan.rules.resources import listed
 from kbwidgets.games.catan.rules.view import CatanView
 
 WITHDRAW: Final = "withdraw"
@@ -21,7 +20,6 @@ ACCEPT: Final = "accept"
 REJECT: Final = "reject"
 REJECT_ALL: Final = "reject all"
 """The button that declines this offer and all others of the turn (CT-9.12)."""
-COUNTER: Final = "counter"
 
 
 def confirm_key(seat: Seat) -> str:
@@ -29,15 +27,15 @@ def confirm_key(seat: Seat) -> str:
     return f"confirm {seat}"
 
 
-def open_offer(view: CatanView, seat: Seat | None) -> Node | None:
-    """Return the open offer as a seat sees it, or None."""
-    frame = view.frame
+def open_offer(view: CatanView, turn: Turn) -> Node | None:
+    """Return the open offer as the seat that acts sees it, or None."""
+    frame, seat = view.frame, turn.seat
     if not isinstance(frame, Offered):
         return None
     if seat is not None and seat in frame.to:
-        return _incoming(view, frame, seat)
+        return _incoming(view, turn, frame, seat)
     mine = seat == view.turn
-    rows = [_answer(view, frame, other, seat) for other in frame.to]
+    rows = [_answer(view, turn, frame, other) for other in frame.to]
     parts = [_terms(view, frame, seat), h("ul", "answers", *rows, cls="ctb-answers")]
     if mine:
         parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button", type="button"))
@@ -65,7 +63,7 @@ def _exchange(key: str, whose: str, verbs: tuple[str, str], terms: Terms) -> Nod
     return h("p", key, *parts, cls="ctb-terms")
 
 
-def _answer(view: CatanView, frame: Offered, other: Seat, seat: Seat | None) -> Node:
+def _answer(view: CatanView, turn: Turn, frame: Offered, other: Seat) -> Node:
     """Return a player's answer, with the button that makes the trade."""
     answer, key = frame.answers[other], f"answer {other}"
     said: list[Node]
@@ -77,34 +75,29 @@ def _answer(view: CatanView, frame: Offered, other: Seat, seat: Seat | None) -> 
         said = [h("span", f"{key} word", text=words, cls="kb-good" if answer == "accept" else "kb-quiet")]
     parts = [chip(view.colours[other]), h("b", text=f"{view.names[other]} "), h("span", f"{key} said", *said,
                                                                                 cls="ctb-terms")]  # fmt: skip
-    if seat == view.turn and terms_of(frame, other):
-        parts += _confirm(view, frame, other)
+    if turn.seat == view.turn and terms_of(frame, other):
+        parts += _confirm(view, turn, other)
     return h("li", key, *parts)
 
 
-def _confirm(view: CatanView, frame: Offered, other: Seat) -> list[Node]:
+def _confirm(view: CatanView, turn: Turn, other: Seat) -> list[Node]:
     """Return the button of a trade. Only its player learns that they lack cards for a counteroffer (CT-9.8)."""
-    terms = terms_of(frame, other)
-    lacking = missing(view.hands[view.turn] or 0, terms.get) if terms else 0
-    button = h("button", confirm_key(other), text="Trade", cls="kb-button", type="button", data_kb_ask=bool(lacking),
-               aria_label=f"Trade with {view.names[other]}", aria_disabled="true" if lacking else None)  # fmt: skip
-    why = [h("small", f"lacks for {other}", text=f"You need {more_of(lacking)}", cls="kb-quiet")] if lacking else []
-    return [*why, button]
+    why = turn.why_not(Confirm(other))
+    button = h("button", confirm_key(other), text="Trade", cls="kb-button", type="button", data_kb_ask=bool(why),
+               aria_label=f"Trade with {view.names[other]}", aria_disabled="true" if why else None)  # fmt: skip
+    return [*([h("small", f"lacks for {other}", text=why.short, cls="kb-quiet")] if why else []), button]
 
 
 # -- who is asked -----------------------------------------------------------------------------------------
 
 
-def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
+def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
     """Return an offer as a player who is asked sees it, with buttons to accept, decline or counter."""
-    lacking = missing(view.hands[seat] or 0, frame.get)
-    cannot = frame.call or bool(lacking)
-    why = f"You need {more_of(lacking)}." if lacking and not frame.call else ""
-    look = "kb-button" if cannot else "kb-primary"
-    accept = h("button", ACCEPT, text="Accept", cls=look, type="button", data_kb_ask=cannot,
-               aria_disabled="true" if cannot else None)  # fmt: skip
+    why = turn.why_not(Accept(seat))
+    accept = h("button", ACCEPT, text="Accept", cls="kb-button" if why else "kb-primary", type="button",
+               data_kb_ask=bool(why), aria_disabled="true" if why else None)  # fmt: skip
     buttons = [accept, h("button", REJECT, text="Decline", cls="kb-button", type="button")]
-    if view.hands[seat]:
+    if turn.open_moves:
         other = "Make an offer" if frame.call else "Counteroffer"
         buttons.append(h("button", COUNTER, text=other, cls="kb-button", type="button"))
     buttons.append(h("button", REJECT_ALL, text="Decline all", cls="kb-button", type="button",
@@ -115,12 +108,12 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
         words = f"You {_answered(answer)}. You can still change your mind."
         parts.append(h("p", "my answer", text=words, cls="kb-quiet"))
     parts.append(h("div", "my answers", *buttons, cls="ctb-row"))
-    if why:
-        parts.append(h("p", "why not accept", text=why, cls="kb-quiet"))
+    if why and why.short:
+        parts.append(h("p", "why not accept", text=f"{why.short}.", cls="kb-quiet"))
     parts.append(h("div", "counter panel", cls="ctb-form", data_kb_panel=True))
     asked = [each for each in frame.to if each != seat]
     if asked:
-        parts.append(h("ul", "answers", *(_answer(view, frame, each, seat) for each in asked), cls="ctb-answers"))
+        parts.append(h("ul", "answers", *(_answer(view, turn, frame, each) for each in asked), cls="ctb-answers"))
     what = "request" if frame.call else "offer"
     return area("open offer", f"{view.names[view.turn]}'s {what}", *parts, cls="ctb-due")
 
@@ -131,31 +124,7 @@ def _answered(answer: str | Terms) -> str:
     return "accepted" if answer == "accept" else "declined"
 
 
-# -- picks ------------------------------------------------------------------------------------------------
-
-
-def offer_answers(view: CatanView, seat: Seat, choices: Choices) -> None:
-    """Add the picks that answer an offer, make the trade or withdraw it."""
-    frame = view.frame
-    if not isinstance(frame, Offered):
-        return
-    held = view.hands[seat] or 0
-    if seat == view.turn:
-        for other in frame.to:
-            terms = terms_of(frame, other)
-            if terms and holds(held, terms.get):
-                choices.add((confirm_key(other),), f"confirm {other}")
-        choices.add((WITHDRAW,), "withdraw")
-        return
-    if not frame.call and holds(held, frame.get):
-        choices.add((ACCEPT,), f"accept {seat}")
-    choices.add((REJECT,), f"reject {seat}")
-    choices.add((REJECT_ALL,), f"reject {seat}")
-    if held:
-        mine = frame.get - missing(held, frame.get)  # As much of the cards asked for as there is
-        give = bundle(held, "You give", 0, total(held), mine)
-        get = bundle(all_of(view), "You get", 0, total(all_of(view)), frame.give)
-        choices.add((COUNTER, give, get), f"counter {seat} {{0}} for {{1}}", tried=True)
+# -- tries ------------------------------------------------------------------------------------------------
 
 
 def attempt(view: CatanView, key: str, seat: Seat | None) -> str | None:

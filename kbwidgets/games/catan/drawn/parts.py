@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Bundle, Item
-from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.resources import RESOURCES, Goods, as_mapping, counts, listed
 from kbwidgets.games.catan.rules.view import CatanView
 
 # -- who looks --------------------------------------------------------------------------------------------
 
 
-def actor(view: CatanView, shown: Seat | None = None) -> Seat | None:
-    """Return the seat for which this page acts. With open hands, that is the one shown if it may act, or the first."""
-    acting = [seat for seat in (*view.to_act, *view.may_act) if seat >= 0]
-    if view.viewer == OPEN:
-        return shown if shown in acting else next(iter(acting), None)
-    return view.viewer if view.viewer in acting else None
-
-
-def seat_shown(view: CatanView, shown: Seat | None = None) -> Seat | None:
+def seat_shown(view: CatanView, acting: Seat | None, shown: Seat | None = None) -> Seat | None:
     """Return the seat whose hand is shown: the one asked for if visible, otherwise the viewer's, or None."""
-    own = view.viewer if view.viewer is not None and view.viewer >= 0 else actor(view, shown)
+    own = view.viewer if view.viewer is not None and view.viewer >= 0 else acting
     wanted = (shown, own, view.turn)
     return next((seat for seat in wanted if seat is not None and view.hands[seat] is not None), None)
 
@@ -76,6 +68,7 @@ def heap(key: str, goods: Goods) -> Node:
     return h("span", key, inside if parts else h("span", text="nothing", aria_hidden="true"), spoken)
 
 
+@lru_cache(maxsize=1 << 8)
 def bundle(most: Goods, name: str, low: int, high: int, start: Goods = 0) -> Bundle:
     """Return a pick of cards of all kinds with their signs; missing kinds cannot be picked."""
     pairs = zip(RESOURCES, counts(most), strict=True)

@@ -7,6 +7,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.text.prompt import Prompt
@@ -15,11 +16,11 @@ from kbwidgets.games.catan.drawn.asked import choices_of
 from kbwidgets.games.catan.drawn.asks import buttons, due_panel
 from kbwidgets.games.catan.drawn.board import board
 from kbwidgets.games.catan.drawn.hand import build, development, hand
-from kbwidgets.games.catan.drawn.offers import COUNTER, open_offer
+from kbwidgets.games.catan.drawn.offers import open_offer
 from kbwidgets.games.catan.drawn.panels import bank, final, players
-from kbwidgets.games.catan.drawn.parts import actor, seat_shown
-from kbwidgets.games.catan.drawn.picks import buildable, may_act, victim_row
-from kbwidgets.games.catan.drawn.trade import can_trade, trade
+from kbwidgets.games.catan.drawn.parts import seat_shown
+from kbwidgets.games.catan.drawn.picks import buildable, victim_row
+from kbwidgets.games.catan.drawn.trade import COUNTER, trade
 from kbwidgets.games.catan.rules.fields import Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -38,20 +39,20 @@ def eyebrow(view: CatanView) -> str:
     return f"Turn {view.turns}" if view.turns else "Setup"
 
 
-def asked(view: CatanView) -> Prompt:
+def asked(view: CatanView, turn: Turn) -> Prompt:
     """Return the prompt, with a hint for what the viewer could build now (CT-18.5)."""
-    prompt, fitting = view.prompt(), buildable(view)
-    if view.phase != "main" or not fitting:
+    prompt = view.prompt()
+    if view.phase != "main" or not (fitting := buildable(view, turn)):
         return prompt
-    hint = _HOW[next(iter(fitting))] if len(fitting) == 1 else "Choose what to build, then where."
+    hint = _HOW[fitting[0]] if len(fitting) == 1 else "Choose what to build, then where."
     return prompt._replace(hint=hint)
 
 
-def picking(view: CatanView) -> str:
+def picking(view: CatanView, turn: Turn) -> str:
     """Return what picking a place does, for screen readers."""
     if view.phase == "robber":
         return "move the robber here"
-    return "build here" if may_act(view) else ""
+    return "build here" if turn.seat == view.turn else ""
 
 
 WIDE: Final = 4
@@ -62,10 +63,11 @@ MANY: Final = 20
 """The number of places above which their marks are small."""
 
 
-def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+def table(view: CatanView, turn: Turn, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
     """Return a view laid out. `shown` is the seat whose cards are large and whose longest road is drawn."""
     asks = view.viewer is not None
-    seat = actor(view, shown)
+    turn = turn.showing(shown)
+    can_place = turn.seat == view.turn
     # Next to the board are prompts, players, trade and bank. Below it are hand, development cards and pieces.
     body = h(
         "div",
@@ -73,26 +75,26 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         h(
             "div",
             "catan/table",
-            h("div", "left", board(view, last, shown, asks=asks), *victim_row(view), cls="ctb-left"),
-            h("div", "due panels", *_due(view, seat), cls="ctb-dues"),
-            h("div", "own", *_own(view, shown), cls="ctb-own"),
-            h("div", "side", players(view, shown), *_trade(view, seat), bank(view), cls="ctb-side"),
+            h("div", "left", board(view, last, shown, asks=asks), *victim_row(view, turn), cls="ctb-left"),
+            h("div", "due panels", *_due(view, turn), cls="ctb-dues"),
+            h("div", "own", *_own(view, turn, shown), cls="ctb-own"),
+            h("div", "side", players(view, shown), *_trade(view, turn), bank(view), cls="ctb-side"),
             *([] if view.to_act else [final(view)]),
             cls="".join(
                 ["ctb-table", " ctb-wide" * (view.table.setup.radius > WIDE), " ctb-crowd" * (len(view.names) > FEW)]
             ),
         ),
-        cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if _asks_where(view) > MANY else ''}",
+        cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if can_place and _asks_where(view) > MANY else ''}",
     )
     return Table(
         eyebrow=eyebrow(view),
-        prompt=asked(view),
+        prompt=asked(view, turn),
         body=body,
-        choices=choices_of(view, shown),
-        actions=buttons(view, seat),
-        ghosts=ghosts(view) if may_act(view) and view.phase in _PLACING else {},
+        choices=choices_of(view, turn),
+        actions=buttons(view, turn),
+        ghosts=ghosts(view) if can_place and view.phase in _PLACING else {},
         confirm={"": _CONFIRMS.get(view.phase, "Place"), COUNTER: "Offer", "play plenty": "Take"},
-        picking=picking(view),
+        picking=picking(view, turn),
     )
 
 
@@ -102,25 +104,26 @@ _CONFIRMS: Final = {"discard": "Discard"}
 """The label of the button that confirms a pick, by phase."""
 
 
-def _due(view: CatanView, seat: Seat | None) -> list[Node]:
+def _due(view: CatanView, turn: Turn) -> list[Node]:
     """Return what is asked or expected now, apart from the turn itself."""
-    return [panel for panel in (due_panel(view, seat), open_offer(view, seat)) if panel is not None]
+    return [panel for panel in (due_panel(view, turn), open_offer(view, turn)) if panel is not None]
 
 
-def _own(view: CatanView, shown: Seat | None) -> list[Node]:
+def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
     """Return the viewer's hand, cards and pieces. At the end, nothing is built."""
-    seat = seat_shown(view, shown)
-    parts = [] if seat is None else [hand(view, seat), development(view, seat), build(view, seat)]
+    seat = seat_shown(view, turn.seat, shown)
+    parts = [] if seat is None else [hand(view, seat), development(view, turn, seat), build(view, turn, seat)]
     return parts if view.to_act else parts[:2]
 
 
-def _trade(view: CatanView, seat: Seat | None) -> list[Node]:
-    return [trade(view, seat)] if seat is not None and can_trade(view, seat) else []
+def _trade(view: CatanView, turn: Turn) -> list[Node]:
+    is_trading = turn.seat == view.turn and view.phase in ("main", "offer")  # CT-9.3
+    return [trade(view, turn)] if is_trading else []
 
 
 def _asks_where(view: CatanView) -> int:
     """Return the number of intersections for a settlement in the setup."""
-    placing = may_act(view) and isinstance(view.frame, Placing) and view.frame.corner < 0
+    placing = isinstance(view.frame, Placing) and view.frame.corner < 0
     return view.built.places.bit_count() if placing else 0
 
 

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Some
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind
 from kbwidgets.games.catan.rules.chapters.trade import MOST
-from kbwidgets.games.catan.rules.resources import EACH, MASK, RESOURCES, counts, of, total
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade
+from kbwidgets.games.catan.rules.fields import Offered
+from kbwidgets.games.catan.rules.resources import EACH, MASK, RESOURCES, missing, total
 from kbwidgets.games.catan.rules.view import CatanView
 
 OFFER: Final = "offer"
 CALL: Final = "call"
-_PHASES: Final = ("main", "offer")
+COUNTER: Final = "counter"
 
 
 class Lot(NamedTuple):
     """Equal cards that the bank takes at the player's rate, and the number that it gives for them (CT-9.2)."""
 
-    given: int
     resource: int
     gotten: int
-
-    @property
-    def key(self) -> str:
-        """The key of its button."""
-        return f"give {self.given} {RESOURCES[self.resource]}"
+    given: int
 
 
-def can_trade(view: CatanView, seat: Seat | None) -> bool:
-    """Return whether a page can trade now for a seat."""
-    return is_turn(view, seat) and view.phase in _PHASES
+def give_key(given: int, resource: int) -> str:
+    """Return the key of the button that gives cards to the bank."""
+    return f"give {given} {RESOURCES[resource]}"
 
 
 def others(view: CatanView, seat: Seat) -> tuple[Seat, ...]:
@@ -54,21 +50,21 @@ def asked_key(seat: Seat) -> str:
     return str(seat)
 
 
-def may_offer(view: CatanView, seat: Seat) -> bool:
+def can_offer(view: CatanView, turn: Turn) -> bool:
     """Return whether an offer can be put together. While one is open, its answers come first."""
-    return can_trade(view, seat) and view.phase == "main" and view.table.setup.player_trade
+    return view.phase == "main" and bool(turn.open_moves)
 
 
 # -- the panel --------------------------------------------------------------------------------------------
 
 
-def trade(view: CatanView, seat: Seat) -> Node:
+def trade(view: CatanView, turn: Turn) -> Node:
     """Return the trade panel with both sides, the players to ask, and the bank."""
     parts: list[Node] = []
-    if may_offer(view, seat):
+    if can_offer(view, turn):
         parts.append(h("div", "trade panel", cls="ctb-form", data_kb_panel=True))
-        parts.append(_asked(view, seat))
-    parts.append(_with_bank(view, seat))
+        parts.append(_asked(view, view.turn))
+    parts.append(_with_bank(turn))
     found = area("trade", "Trade", *parts, cls="ctb-trade")
     return found._replace(attributes=(*found.attributes, ("data-kb-hint", "")))
 
@@ -88,31 +84,20 @@ def _asked(view: CatanView, seat: Seat) -> Node:
     return h("div", "asking", whom, row, cls="ctb-asking")
 
 
-def lots(view: CatanView, seat: Seat) -> list[Lot]:
-    """Return the cards of a hand that the bank would take."""
-    rates = counts(view.built.rates[seat])
-    return [
-        Lot(rates[n] * gotten, n, gotten)
-        for n, held in enumerate(counts(view.hands[seat] or 0))
-        for gotten in range(1, held // rates[n] + 1)
-    ]
+def lots(turn: Turn) -> list[Lot]:
+    """Return the cards of a hand that the bank would take, by kind."""
+    found = {Lot(move.give, move.gotten, move.given) for move in turn.moves if isinstance(move, BankTrade)}
+    return sorted(found)
 
 
-def _given_for(view: CatanView, lot: Lot) -> Iterator[int]:
-    """Yield the kinds that the bank can give. A hidden bank is not revealed by them (CT-13.1)."""
-    for n in range(len(RESOURCES)):
-        if n != lot.resource and (view.store is None or of(view.store, n) >= lot.gotten):
-            yield n
-
-
-def _with_bank(view: CatanView, seat: Seat) -> Node:
+def _with_bank(turn: Turn) -> Node:
     """Return the cards that the bank takes, each with its yield, then the kinds that it gives (CT-9.1)."""
-    found = lots(view, seat)
+    found = lots(turn)
     if not found:
         told = "You don't have enough cards for the bank."
         return h("p", "no bank trade", text=told, cls="kb-quiet ctb-bank")
     give = [
-        h("button", lot.key, h("b", text=str(lot.given)), kind(lot.resource),
+        h("button", give_key(lot.given, lot.resource), h("b", text=str(lot.given)), kind(lot.resource),
           h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
           h("span", text=f"= {lot.gotten}"), h("span", text=" cards" if lot.gotten > 1 else " card", cls="kb-sr"),
           cls="ctb-lot", type="button")
@@ -137,21 +122,20 @@ def _with_bank(view: CatanView, seat: Seat) -> Node:
 # -- picks ------------------------------------------------------------------------------------------------
 
 
-def offer_trade(view: CatanView, seat: Seat, choices: Choices) -> None:
-    """Add the picks of trades with the bank and of offers."""
-    if not can_trade(view, seat):
+def offer_trades(view: CatanView, turn: Turn, choices: Choices) -> None:
+    """Add the picks of offers and counteroffers, which are far too many to list."""
+    frame, seat = view.frame, turn.seat
+    if seat is None or not turn.open_moves:
         return
-    hidden = view.store is None
-    for lot in lots(view, seat):
-        given = f"trade {lot.given} {RESOURCES[lot.resource]} for {lot.gotten}"
-        for n in _given_for(view, lot):
-            choices.add((lot.key, f"take {RESOURCES[n]}"), f"{given} {RESOURCES[n]}", tried=hidden)
-    if not may_offer(view, seat):
-        return
-    hand = view.hands[seat] or 0
-    give = bundle(hand, "You give", 0, total(hand))
-    get = bundle(all_of(view), "You get", 0, total(all_of(view)))
-    asked = tuple(asked_key(other) for other in others(view, seat))
-    whom = Some(asked, 1, len(asked), asked)
-    for verb in (OFFER, CALL):
-        choices.add((give, get, whom, verb), f"{verb} {{0}} for {{1}} to {{2}}", tried=True)
+    held, known = view.hands[seat] or 0, all_of(view)
+    if isinstance(frame, Offered) and seat != view.turn:
+        mine = frame.get - missing(held, frame.get)  # As much of the cards asked for as there is
+        give = bundle(held, "You give", 0, total(held), mine)
+        get = bundle(known, "You get", 0, total(known), frame.give)
+        choices.add((COUNTER, give, get), f"counter {seat} {{0}} for {{1}}", tried=True)
+    elif can_offer(view, turn):
+        give, get = bundle(held, "You give", 0, total(held)), bundle(known, "You get", 0, total(known))
+        asked = tuple(asked_key(other) for other in others(view, seat))
+        whom = Some(asked, 1, len(asked), asked)
+        for verb in (OFFER, CALL):
+            choices.add((give, get, whom, verb), f"{verb} {{0}} for {{1}} to {{2}}", tried=True)

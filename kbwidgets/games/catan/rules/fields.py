@@ -69,9 +69,9 @@ CODES: Final = {
 """The id of each refusal, by the name in its heading in the rulebook."""
 
 
-def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "") -> Refusal:
+def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", short: str = "") -> Refusal:
     """Return a refusal by its name."""
-    return Refusal(CODES[name], rule, text, at, instead)
+    return Refusal(CODES[name], rule, text, at, instead, short=short)
 
 
 def hex_key(hexagon: int) -> Place:
@@ -312,6 +312,13 @@ def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, .
     if not isinstance(frame, Offered):
         return ()
     return frame.answered if to_act == ONLY[turn] else (turn, *frame.answered)
+
+
+def when_possible(position: Fields, seat: Seat | None) -> str:
+    """Return when a player can build and play cards, for the buttons of a seat, or of the current player if None."""
+    if seat not in (None, position.turn) or not position.turns:
+        return "On your turn"
+    return "After you roll" if position.phase in ("roll", "dice") else "Not now"
 
 
 def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:

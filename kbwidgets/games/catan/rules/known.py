@@ -235,17 +235,13 @@ _PAIR: Final = 2
 """The cards of a Year of Plenty. A bank with fewer cards offers different choices (CT-10.9)."""
 
 
-def bounds_of(known: Known) -> tuple[Fields, Fields] | None:
-    """Return the positions with the fewest and the most cards that players may hold, or None if these are not bounds.
-
-    If a hidden bank has a single card left, a Year of Plenty differs from that with any other bank.
-    """
-    if known.store is None and bank_size(known) < _PAIR:
-        return None
-    return _fill(known, most=False), _fill(known, most=True)
+def hides_last_card(known: Known) -> bool:
+    """Return whether a hidden bank has a single card, so that a Year of Plenty differs from that with more cards."""
+    return known.store is None and bank_size(known) == 1
 
 
-def _fill(known: Known, *, most: bool) -> Fields:
+def bound_of(known: Known, *, most: bool) -> Fields:
+    """Return the position with the most, or the fewest, cards that players and the bank may hold."""
     hands, store = _goods(known, most=most)
     return Fields(
         known.table, known.land, known.phase, known.to_act, known.turn, known.turns, known.frame, known.dice,
@@ -272,17 +268,18 @@ def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
                 found[seat] = known.hand_sizes[seat] * CARDS[0]
     if known.store is not None:
         return tuple(found), known.store
-    store = some(bank_size(known))
-    return tuple(found), store if total(store) >= _PAIR else 0
+    store = some(size) if (size := bank_size(known)) else 0
+    return tuple(found), store if most or total(store) >= _PAIR else 0
 
 
 def _dev_cards(known: Known, *, most: bool) -> Dev:
     """Return the development cards of the hands and the deck. Those bought this turn count as unknown."""
     unseen = dev_pool(known)
-    kinds = tuple(dev_count(unseen, kind) for kind in range(len(DEV_CARDS)))
 
     def some(size: int) -> int:
-        return unseen if most else _packed(DEV_CARDS, surely_held(kinds, size))
+        if most:
+            return unseen
+        return _packed(DEV_CARDS, surely_held(tuple([dev_count(unseen, kind) for kind in range(5)]), size))
 
     held: list[int] = []
     for seat, cards in enumerate(known.cards):

@@ -103,6 +103,7 @@ from kbwidgets.games.catan.rules.fields import (
     all_points,
     may_act,
     refusal,
+    when_possible,
 )
 from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
 from kbwidgets.games.catan.rules.resources import BITS, CARD, CARDS, CITY, GUARD, MASK, ROAD, counts, dev_count, holds
@@ -294,12 +295,12 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     if not position.to_act:
         won = all_points(position.built, position.dev, position.turn) >= position.table.limits.vp_target
         text = f"The game is over: {f'{names[position.turn]} has won' if won else 'nobody has won'}."
-        return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on."),)
+        return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on.", "Game over"),)
     if isinstance(move, _OF_CHANCE):
         return _chance(position, move, seat)
     if position.to_act == BY_CHANCE:
         text = _BY_CHANCE.get(position.phase, "The board is still being set up.")
-        return (refusal("wrong-phase", "CT-5.7", text),)
+        return (refusal("wrong-phase", "CT-5.7", text, short=when_possible(position, seat)),)
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     answering = _is_answer(move)
     mover = move.seat if answering or isinstance(move, Discard) else position.turn
@@ -308,7 +309,7 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         found.append(_not_yours(position, move, mover, mover if seat is None else seat))
     verb = str(move).split()[0]
     if wrong := _wrong_phase(position, move, verb):  # CT-16.35
-        return (*found, wrong)
+        return (*found, wrong._replace(short=when_possible(position, seat)))
     if found:  # Further reasons would reveal another player's hand.
         return (*found, *(unasked_refused(position, move) if answering else ()))
     kind = type(move)
@@ -337,7 +338,7 @@ def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal
         text = "You don't have to discard."
         if not isinstance(move, Discard):
             text = f"{joined([names[other] for other in position.to_act])} must discard first."
-    return refusal("not-your-turn", "CT-5.6", text, (), instead)
+    return refusal("not-your-turn", "CT-5.6", text, (), instead, when_possible(position, seat))
 
 
 def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Annotated, Final, TypeAlias
 
 from kbwidgets.core.protocol.events import Event
@@ -106,6 +107,7 @@ def read(text: str) -> Goods:
     return packed(found) if isinstance(found, dict) else 0
 
 
+@lru_cache(maxsize=1 << 8)
 def pile(goods: Goods, name: str = "", low: int = 1) -> Bundle:
     """Return an open pick of some of these cards."""
     items = tuple(Item(kind, kind.capitalize(), count) for kind, count in as_mapping(goods).items())

@@ -117,8 +117,8 @@ from kbwidgets.games.catan.rules.chapters.turn import (
     trade_with_bank,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, Dev, Fields, Stealing, outcome_of, score_lines
-from kbwidgets.games.catan.rules.known import Known, bounds_of, foreseen, guess_position, known_of
+from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, ONLY, Dev, Fields, Stealing, outcome_of, score_lines
+from kbwidgets.games.catan.rules.known import Known, bound_of, foreseen, guess_position, hides_last_card, known_of
 from kbwidgets.games.catan.rules.layout import (
     LAYS,
     Draft,
@@ -159,8 +159,6 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             fields = place_printed(fields, tuple(PRINTED[colour] for colour in setup.colours))
         return _new(cls, decide_order(fields))
 
-    # -- what may be done -----------------------------------------------------------------------------
-
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         if seat is None and (listed := ALONE.get(self[2])):
             return listed(self)
@@ -197,8 +195,6 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
 
-    # -- what it does ---------------------------------------------------------------------------------
-
     def advance(self, move: Move | str) -> CatanState:
         if type(move) is Dice and self[2] == "dice" and not self[14]:
             return _new(CatanState, produce(self, (move.first, move.second), 0))
@@ -218,7 +214,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return f"discard {move.seat}"  # CT-7.2
         if isinstance(move, Drawn) and viewer != self.turn and not self.advance(move).over:
             return "card"  # CT-10.1
-        if isinstance(move, Steal) and viewer not in (self.turn, _victim(self)):
+        if isinstance(move, Steal) and viewer not in (self.turn, getattr(self.frame, "victim", None)):
             return "steal"  # CT-7.5
         return str(move)
 
@@ -244,12 +240,13 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         lies_open = now.over or (isinstance(move, Discard) and not still)
         return str(move) if lies_open else self.text_for(move, viewer)
 
+    def in_turn(self, seat: Seat) -> State:
+        return _new(CatanState, (*self[:2], "main", ONLY[seat], seat, self.turns, None, *self[7:]))
+
     def is_same_turn(self, before: State) -> bool:
         assert isinstance(before, CatanState)
         begun = bool(before.order) or before.phase in ("order", "order dice")  # Before that, chance lays out the board.
         return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7
-
-    # -- what it is worth -----------------------------------------------------------------------------
 
     def score(self) -> tuple[ScoreLine, ...]:
         return score_lines(self.built, self.dev, self.land, self.point_cards)
@@ -261,8 +258,6 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self)
-
-    # -- borders --------------------------------------------------------------------------------------
 
     def _sight(self, viewer: Viewer) -> Viewer:
         """Return the viewer, or `OPEN` if all hands are open (CT-13.6)."""
@@ -282,8 +277,15 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State] | None:
-        found = bounds_of(catan(view))
-        return None if found is None else (_new(cls, found[0]), _new(cls, found[1]))
+        known = catan(view)
+        least, most = (_new(cls, bound_of(known, most=most)) for most in (False, True))
+        return None if hides_last_card(known) else (least, most)
+
+    @classmethod
+    def offered(cls, view: View) -> tuple[State, State]:
+        known = catan(view)
+        most = _new(cls, bound_of(known, most=True))
+        return (_new(cls, bound_of(known, most=False)) if known.store is None else most), most
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)
@@ -320,10 +322,6 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
         dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
         rest=PAIRS if table.setup.dice == "balanced" else 0,
     )
-
-
-def _victim(state: CatanState) -> Seat | None:
-    return getattr(state.frame, "victim", None)
 
 
 def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:

@@ -105,7 +105,7 @@ _MAY: Final[Mapping[str, May[CatanState]]] = {
     "CT-7.7": _may(
         "robber-protected",
         trying(
-            "robber",
+            "plain robber",
             partial(scenes.robbing, friendly_robber=True),
             lambda _: "This match is played with the friendly robber.",
         ),

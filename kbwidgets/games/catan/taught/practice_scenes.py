@@ -101,7 +101,8 @@ def _dice(_: CatanState, rng: Random) -> _Tries:
 
 _TRIES: Final[Mapping[str, Callable[[CatanState, Random], _Tries]]] = {
     "road": _roads, "settlement": _settlements, "city": _cities, "trade": _trades, "offer": _offers,
-    "robber": _robbers, "discard": _discards, "card": _cards, "plenty": _plenties, "dice": _dice,
+    "robber": _robbers, "plain robber": lambda state, _: state.table.robbers[0],
+    "discard": _discards, "card": _cards, "plenty": _plenties, "dice": _dice,
 }  # fmt: skip
 """The moves to try of each kind. A kind that is not listed is one move."""
 _NOW: Final = {

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.scene.choices import Choices, Path
-from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.turn import PathNote
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 _SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
@@ -31,25 +37,7 @@ def home(view: KingdominoView) -> Seat:
     return here.kings[-1] if here.phase == "over" else here.kings[here.turn if here.phase in ("place", "choose") else 0]
 
 
-def may_act(view: KingdominoView) -> bool:
-    """Return whether the viewer can act; with `OPEN`, everyone shares the page."""
-    return view.phase in ("place", "choose") and view.viewer in (OPEN, view.to_act[0])
-
-
-@lru_cache(maxsize=64)
-def _places(kingdom: Realm, number: int, size: int) -> tuple[tuple[int, int, str, str, str], ...]:
-    """Return the square, turn, move and points of each way to pick a placement.
-
-    A double has two ways for each placement (KD-PLACE.3).
-    """
-    spots, parts = grid(size).spots, properties(kingdom, size)
-    found: list[tuple[int, int, str, str, str]] = []
-    for move in placements(kingdom, number, size):
-        note = f"+{gain(parts, spots[move.x, move.y, move.turn], number)}"
-        found.append((move.x, move.y, _TURNS[move.turn], str(move), note))
-        if tile_of(number).double:
-            found.append((*move.other, _TURNS[(move.turn + 2) % 4], str(move), note))
-    return tuple(found)
+_parts = lru_cache(maxsize=64)(properties)
 
 
 @lru_cache(maxsize=256)
@@ -57,27 +45,26 @@ def _best(kingdom: Realm, number: int, size: int) -> int:
     return best_gain(kingdom, properties(kingdom, size), number, size)
 
 
-def offer(view: KingdominoView, shown: Seat, choices: Choices) -> frozenset[tuple[int, int]]:
-    """Add the picks of all legal moves to `choices`, and return the squares among them."""
-    here = view.position
-    if not may_act(view):
-        return frozenset()
-    seat, size = here.to_act[0], here.setup.size
-    if here.phase == "choose":
-        for number, king in zip(here.ahead, here.claims, strict=True):
-            if king >= len(here.names):
-                note = f"+{_best(here.realms[seat], number, size)}"
-                choices.add((f"domino {number}",), f"choose {number}", note)
-        return frozenset()
-    number = here.current[here.turn]
-    found = _places(here.realms[seat], number, size)
-    if not found:
-        choices.add(("discard",), f"discard {number}")  # KD-PLACE.9
-    elif seat == shown:
-        for x, y, turn, meaning, note in found:
-            choices.add((key(seat, x, y), turn), meaning, note)
-        return frozenset((x, y) for x, y, *_ in found)
-    return frozenset()
+def picks(here: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
+    """Return the picks that mean a legal move, with what it scores. A domino is placed in the kingdom drawn large."""
+    seat, size = (*here.to_act, 0)[0], here.setup.size
+    parts = _parts(here.realms[seat], size) if here.phase == "place" and seat == shown else ()
+
+    def paths(move: Move) -> Iterator[PathNote]:
+        match move:
+            case Choose(number):
+                yield (f"domino {number}",), f"+{_best(here.realms[seat], number, size)}"
+            case Discard():
+                yield ("discard",), ""
+            case Place(number, x, y, turn) if seat == shown:
+                note = f"+{gain(parts, grid(size).spots[x, y, turn], number)}"
+                yield (key(seat, x, y), _TURNS[turn]), note
+                if tile_of(number).double:  # Either half can be placed first (KD-PLACE.3).
+                    yield (key(seat, *move.other), _TURNS[(turn + 2) % 4]), note
+            case _:
+                pass
+
+    return paths
 
 
 def attempt(view: KingdominoView, path: Path) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h, look_key
 from kbwidgets.core.scene.table import Table
@@ -12,18 +14,18 @@ from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
-from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
+from kbwidgets.games.kingdomino.drawn.picks import home, picks
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
-from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
-from kbwidgets.games.kingdomino.rules.kingdom import Realm
+from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
-from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits
+from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end
 
 
 def table(
-    view: KingdominoView, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    view: KingdominoView, turn: Turn, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
 ) -> Table:
     """Draw the table of a view, with the kingdom of the seat `shown` large, or that of `home` if it is None.
 
@@ -33,7 +35,7 @@ def table(
     here = view.position
     seat = home(view) if shown is None else shown
     choices = Choices()
-    squares = offer(view, seat, choices)
+    turn.offer(choices, picks(here, seat))
     laid = {event.number for event in last if isinstance(event, Placed)}
     chosen = {event.move.number for event in last if isinstance(event, Done) and isinstance(event.move, Choose)}
     boards = sorted({seat, *kept})
@@ -50,25 +52,25 @@ def table(
         ),
         cls="kbd-body",
     )
-    placing, prompt = bool(squares), view.prompt()
-    if may_act(view) and here.phase == "place" and fits(here) and not placing:  # Another kingdom is drawn large.
+    first, prompt = next(iter(turn.moves), None), view.prompt()
+    placing = isinstance(first, Place) and seat == turn.seat
+    if isinstance(first, Place) and not placing:  # Another kingdom is drawn large.
         prompt = prompt._replace(hint="Zoom in on your kingdom to place it there.")
     return Table(
         eyebrow=eyebrow(here),
         prompt=prompt,
         body=body,
         choices=choices,
-        actions=_actions(view),
+        actions=_actions(first),
         ghosts={"": ghost(here.current[here.turn])} if placing else {},
         picking=f"place {first_end(here)} here" if placing else "",
         confirm="Place here",
     )
 
 
-def _actions(view: KingdominoView) -> tuple[Node, ...]:
+def _actions(first: Move | None) -> tuple[Node, ...]:
     """Draw the discard button if the domino does not fit; the shell has the buttons to rotate and to confirm."""
-    here = view.position
-    if may_act(view) and here.phase == "place" and not fits(here):
+    if isinstance(first, Discard):
         return (h("button", "discard", cls="kb-primary", type="button", text="Discard domino"),)  # KD-UI.4
     return ()
 

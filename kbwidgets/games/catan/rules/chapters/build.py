@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.protocol.lazy_moves import Listed
@@ -277,12 +278,17 @@ class Places(Listed):
 def cost_refused(position: Fields, piece: str) -> list[Refusal]:
     """Return the refusal of a piece that the current player cannot afford (CT-1.9)."""
     hand, cost = position.hands[position.turn], COSTS[piece]
-    if holds(hand, cost):
-        return []
-    lacking = missing(hand, cost)
+    return [] if holds(hand, cost) else [_cannot_afford(piece, missing(hand, cost))]
+
+
+@lru_cache(maxsize=1 << 8)
+def _cannot_afford(piece: str, lacking: Goods) -> Refusal:
     text = f"You need {more_of(lacking)} for a {piece}."
     instead = f"You could trade for {'it' if len(as_mapping(lacking)) == 1 else 'them'}."
-    return [refusal("cannot-afford", "CT-1.9", text, (), instead)]
+    kinds = as_mapping(lacking)
+    more = "more " if len(kinds) == 1 else ""
+    short = ", ".join(f"{count} {more}{kind}" for kind, count in kinds.items())
+    return refusal("cannot-afford", "CT-1.9", text, (), instead, f"Need {short}")
 
 
 def more_of(goods: Goods) -> str:
@@ -300,7 +306,7 @@ def supply_refused(piece: str, pieces: str, built: int, limit: int) -> list[Refu
     if built < limit:
         return []
     again = "Turn one into a city to get it back." if piece == "settlement" else "Build something else, or trade."
-    return [refusal("no-piece-left", "CT-8.1", f"You have no {pieces} left.", (), again)]
+    return [refusal("no-piece-left", "CT-8.1", f"You have no {pieces} left.", (), again, "None left")]
 
 
 def _owner(position: Fields, corner: int) -> tuple[Seat, str] | None:

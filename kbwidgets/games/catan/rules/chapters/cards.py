@@ -314,7 +314,7 @@ def buy_refused(position: Fields, _: Buy) -> list[Refusal]:
     found: list[Refusal] = []
     if not position.dev.deck:
         text, instead = "The development cards are sold out.", "Build something else, or trade."
-        found.append(refusal("deck-empty", "CT-8.7", text, (), instead))
+        found.append(refusal("deck-empty", "CT-8.7", text, (), instead, "Sold out"))
     return found + cost_refused(position, "development card")
 
 
@@ -325,7 +325,7 @@ def stop_refused(position: Fields, _: Stop) -> list[Refusal]:
     if frame.placed:
         return []
     text = "You must place at least one free road."
-    return [refusal("wrong-phase", "CT-10.8", text, (), "Choose a marked edge.")]
+    return [refusal("wrong-phase", "CT-10.8", text, (), "Choose a marked edge.", "Place at least one road")]
 
 
 def _held(position: Fields, card: int) -> list[Refusal]:
@@ -338,10 +338,10 @@ def _held(position: Fields, card: int) -> list[Refusal]:
         found.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
     elif held == new:
         text = f"You bought this {'knight' if card == KNIGHT else 'card'} this turn."
-        found.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn."))
+        found.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn.", "Playable next turn"))
     if dev.played != NOBODY:
         text = "You can play only one development card per turn."
-        found.append(refusal("one-card-per-turn", "CT-10.2", text))
+        found.append(refusal("one-card-per-turn", "CT-10.2", text, short="One card per turn"))
     return found
 
 
@@ -357,8 +357,9 @@ def roads_refused(position: Fields, _: PlayRoads) -> list[Refusal]:
         return found
     roads = position.built.realms[position.turn].roads.bit_count()
     if roads >= position.table.limits.roads:
-        return [*found, refusal("no-road-possible", "CT-10.8", "You have no roads left.")]
-    return [*found, refusal("no-road-possible", "CT-10.8", "You have nowhere to build a road.", (), _LATER)]
+        return [*found, refusal("no-road-possible", "CT-10.8", "You have no roads left.", short="No roads left")]
+    text = "You have nowhere to build a road."
+    return [*found, refusal("no-road-possible", "CT-10.8", text, (), _LATER, "Nowhere to build")]
 
 
 def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
@@ -366,7 +367,7 @@ def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
     found = _held(position, PLENTY)
     count, bank = total(move.goods), position.store
     if not bank:
-        return [*found, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER)]
+        return [*found, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER, "The bank is empty")]
     expected = min(2, total(bank))
     if count != expected:
         text, instead = miscounted("take", expected, count)

@@ -26,8 +26,6 @@ from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
     ONLY,
-    Built,
-    Dev,
     Discarding,
     Fields,
     Robbing,
@@ -37,7 +35,6 @@ from kbwidgets.games.catan.rules.fields import (
     refusal,
     sight,
 )
-from kbwidgets.games.catan.rules.layout import Table
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     MOVES,
@@ -175,16 +172,12 @@ def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
 
 def spared_hexes(position: Fields) -> int:
     """Return the hexes that a friendly robber spares, as a set, or 0 if no other hex would remain (CT-7.7)."""
-    return spared_hexes_of(position.table, position.built, position.dev, position.turn, position.robber)
-
-
-def spared_hexes_of(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> int:
-    """Return the hexes that a friendly robber spares, computed only from what everyone can see."""
+    table, built, turn, robber = position.table, position.built, position.turn, position.robber
     if not table.friendly:
         return 0
     found = 0
     for seat, realm in enumerate(built.realms):
-        if seat != turn and open_points(built, dev, seat) < SPARED:
+        if seat != turn and open_points(built, position.dev, seat) < SPARED:
             found |= realm.hexes
     whole = (1 << table.grid.hexes) - 1
     here = 1 << robber if robber != NOBODY else 0

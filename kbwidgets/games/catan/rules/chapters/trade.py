@@ -276,7 +276,7 @@ def _holds(
     lacking = missing(position.hands[seat], give)
     few = len(as_mapping(lacking)) <= _NAMED
     text = f"You need {more_of(lacking)} for this trade." if few else "You don't have these cards."
-    return [refusal("lacks-cards", "CT-9.5", text, (), instead)]
+    return [refusal("lacks-cards", "CT-9.5", text, (), instead, f"You need {more_of(lacking)}")]
 
 
 def _known(position: Fields, get: Goods) -> list[Refusal]:
