@@ -9,13 +9,6 @@ from kbwidgets.core.values.plain_data import Plain
 from ..games.pawns_board.slow import Cell, Design, Slow, Thing, can_begin, first_fault, over_after, start
 
 COLOURS = ("red", "blue")
-PLACE = {
-    0: "Yes, that's allowed",
-    8: "No, there are no pawns on that cell",
-    9: "No, those are the opponent's pawns",
-    10: "No, there are too few pawns",
-}
-"""The answer for each refusal of a placement."""
 START = (
     "Yes, you can start",
     "No, the board can't be this size",
@@ -154,10 +147,7 @@ def _about_a_placement(question: Question, table: Table, verb: str, rest: str) -
     before, _, after_place = said.partition("place ")
     name, _, where = after_place.partition(" at ")
     design, at, seat = table.card(name), _cell(where), table.turn
-    refused = table.board.forbidden(seat, design, at)
-    if verb == "may":
-        return PLACE[refused]
-    assert not refused
+    assert not table.board.forbidden(seat, design, at)
     assert design in table.hands[seat]
     after = table.board.place(seat, design, at)
     match verb:

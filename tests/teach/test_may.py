@@ -16,7 +16,7 @@ from kbwidgets.games import games
 
 from .questions import is_judged, made
 
-JUDGED = ("kingdomino", "kingdom-builder")
+JUDGED = ("kingdomino", "kingdom-builder", "pawns-board", "catan")
 """The games whose questions of this form the engine answers."""
 each_game = pytest.mark.parametrize("name", JUDGED)
 TABLE: State = games["kingdomino"].start(2)

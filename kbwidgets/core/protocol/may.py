@@ -35,8 +35,8 @@ from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.values.types import Refusal, Seat, called
 
 YES: Final = "Yes, that's allowed"
-CAN: Final = "You're {who}. Can you {ask}?"
-"""The usual question."""
+CAN: Final = "Can you {ask}?"
+"""The usual question, with `{ask}` for the `ask` of the move's form."""
 _SCENES: Final = 3000
 """The largest number of scenes that are searched for one question."""
 _TRIES: Final = 60
@@ -52,7 +52,7 @@ class Scene(NamedTuple, Generic[S]):
     seat: Seat | None = None
     """The seat that tries them, or None for the one to act."""
     told: str = ""
-    """Sentences before the question."""
+    """Sentences between "You're Ann." and the question."""
     beside: str = ""
     """A text next to the picture, as in `Question`."""
 
@@ -65,6 +65,11 @@ def read_refusals(state: State, move: Move, refusals: Sequence[Refusal]) -> str:
 def read_advice(state: State, move: Move, refusals: Sequence[Refusal]) -> str:
     """Return the texts of refusals and their advice, for a rule whose advice explains it."""
     return " ".join(dict.fromkeys(f"{refusal.text} {refusal.instead}" for refusal in refusals))
+
+
+def kind_of_move(question: Question) -> str:
+    """Return the first word of the move that a question is about, for `May.alike`."""
+    return question.about.split()[2]
 
 
 class May(NamedTuple, Generic[S]):
@@ -82,10 +87,7 @@ class May(NamedTuple, Generic[S]):
     why_not: Callable[[S, Move, Sequence[Refusal]], str] = read_refusals
     """A function that explains a refused move. All its refusals have the same answer."""
     words: str | Callable[[Scene[S], Move], str] = CAN
-    """The question after `Scene.told`, if the usual one does not fit.
-
-    A text contains `{who}` for the player, `{ask}` for the `ask` of the move's form, and names of the move's fields.
-    """
+    """The question, if the usual one does not fit. It contains `{ask}` and names of the move's fields."""
     alike: Callable[[Question], str] = any_look
     """The part of a question that must not give the answer away, as for `even`.
 
@@ -104,7 +106,8 @@ class May(NamedTuple, Generic[S]):
             code = rng.choice([code for code, answer in self._answers.items() if answer == answer_wanted])
             scene, move, refusals = self._search(rule, rng, code)
             state, seat = scene.state, scene.state.to_act[0] if scene.seat is None else scene.seat
-            words = f"{scene.told} {self._ask(scene, move, called(seat, state.names))}".strip()
+            parts = f"You're {called(seat, state.names)}.", scene.told, self._ask(scene, move)
+            words = " ".join(filter(None, parts))
             explanation, places = self._explain(scene, move, refusals), Done(seat, move).at
             about, right = f"may {seat} {move}", answers.index(answer_wanted)
             return Question(
@@ -131,10 +134,9 @@ class May(NamedTuple, Generic[S]):
                     return scene, move, refusals
         raise LookupError(f"{rule}: none of the moves tried is {f'refused only by {code}' if code else 'legal'}")
 
-    def _ask(self, scene: Scene[S], move: Move, who: str) -> str:
-        if isinstance(self.words, str):
-            return filled(self.words.replace("{ask}", move.ASK), move, who)
-        return self.words(scene, move)
+    def _ask(self, scene: Scene[S], move: Move) -> str:
+        words = self.words if isinstance(self.words, str) else self.words(scene, move)
+        return filled(words.replace("{ask}", move.ASK), move)
 
     def _explain(self, scene: Scene[S], move: Move, refusals: Sequence[Refusal]) -> str:
         if refusals:

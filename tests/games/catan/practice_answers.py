@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.catan import CatanState
 
-from .both import board_of, numbers, options_of, position_of, rows, said, whole
+from .both import board_of, numbers, options_of, position_of, rows, whole
 from .practice_sentences import WRONG
 from .slow import Slow
 from .slow_board import RESOURCES, Geometry, around_a_point, chit_list, dots, edge, geometry, spot, tile_list
@@ -18,40 +18,6 @@ from .slow_table import DECK
 from .slow_trade import COSTS, Cards, Offer, rate, read
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
-PHRASES = {
-    "not-your-turn": "can't act now",
-    "wrong-phase": "not in this phase",
-    "already-rolled": "have already been rolled",
-    "must-roll": "must be rolled first",
-    "occupied": "that place is taken",
-    "too-close": "too close to a building",
-    "not-connected": "isn't connected",
-    "blocked-by-building": "is in the way",
-    "not-at-settlement": "doesn't touch the new settlement",
-    "not-own-settlement": "has no settlement there",
-    "no-piece-left": "none are left",
-    "cannot-afford": "can't afford it",
-    "deck-empty": "sold out",
-    "bank-empty": "the bank doesn't have",
-    "same-resource": "on both sides",
-    "bad-rate": "isn't her rate",
-    "empty-side": "a request, not an offer",
-    "lacks-cards": "doesn't have the cards",
-    "no-offer": "no open offer",
-    "not-addressed": "wasn't asked",
-    "not-accepted": "hasn't agreed",
-    "trade-off": "can't trade in this match",
-    "no-such-card": "doesn't have that many",
-    "new-card": "bought that card this turn",
-    "one-card-per-turn": "already played a card this turn",
-    "no-road-possible": "can't place a road",
-    "wrong-discard": "aren't the right cards",
-    "robber-same-hex": "the robber must move",
-    "robber-protected": "is protected",
-    "bad-victim": "somebody who can be robbed",
-    "bad-dice": "two dice can't show that",
-}
-"""The words in an answer for each reason of the rules."""
 
 
 def slow_of(state: CatanState) -> Slow:
@@ -100,19 +66,7 @@ def slow_answer(question: Question) -> str:
     if question.state is None:
         return (BOARD.get(verb) or WORDS[verb])(question, rest.split())
     assert isinstance(question.state, CatanState)
-    game = slow_of(question.state)
-    return _allowed(question, game, rest) if verb == "may" else TABLE[verb](game, rest.split())
-
-
-def _allowed(question: Question, game: Slow, rest: str) -> str:
-    seat, _, move = rest.partition(" ")
-    told = said(move)
-    codes = game.refusals(told.text, int(seat) if told.seat is None else told.seat)
-    if not codes:
-        return question.answers[0]
-    fit = [answer for answer in question.answers if any(PHRASES[code] in answer for code in codes[0].split(" or "))]
-    assert len(fit) == 1, (codes, question.answers)
-    return fit[0]
+    return TABLE[verb](slow_of(question.state), rest.split())
 
 
 def told(cards: Cards) -> str:

@@ -185,6 +185,10 @@ Cards: TypeAlias = Annotated[Goods, _Cards()]
 Resource: TypeAlias = Annotated[int, Words(*RESOURCES, called="resource")]
 
 
+_PACKED: Final = ("goods", "give", "get")
+"""The names of the fields that contain packed cards."""
+
+
 class MoveOfCards(Move):
     """A move that names packed cards, and therefore shows its text as its `repr`."""
 
@@ -194,7 +198,12 @@ class MoveOfCards(Move):
         return f"{type(self).__name__}({str(self)!r})"
 
     def __dir__(self) -> Iterable[str]:
-        return [name for name in super().__dir__() if name not in ("goods", "give", "get")]
+        return [name for name in super().__dir__() if name not in _PACKED]
+
+    @property
+    def cards(self) -> str:
+        """The cards as a sentence lists them, those of both sides in a trade."""
+        return " for ".join([listed(getattr(self, name)) for name in _PACKED if hasattr(self, name)])
 
 
 _LONGEST: Final = 12

@@ -8,371 +8,183 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from kbwidgets.core.protocol.question import Maker, Question, Things, even, whether
-from kbwidgets.core.values.types import Refusal
+from kbwidgets.core.protocol.may import CAN, May, Scene, kind_of_move, read_advice, read_refusals
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.question import Maker, Things, whether
+from kbwidgets.games.catan.rules.chapters.robber import Robber
+from kbwidgets.games.catan.rules.chapters.trade import Confirm
 from kbwidgets.games.catan.rules.fields import CODES
 from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.taught import practice_scenes as scenes
 from kbwidgets.games.catan.taught.practice_positions import grown
-from kbwidgets.games.catan.taught.practice_tables import (
-    any_phase_table,
-    before_table,
-    by_hand_table,
-    crowded_table,
-    deckless_table,
-    first_table,
-    maybe_offered_table,
-    of_any_table,
-    offered_table,
-    owing_table,
-    phases_table,
-    plenty_table,
-    poor_table,
-    revealing_table,
-    rich_table,
-    roads_free_table,
-    robbing_table,
-    tradable_table,
-)
-from kbwidgets.games.catan.taught.practice_told import (
-    dice_told,
-    everybody_told,
-    hand_and_bank_told,
-    hand_told,
-    limits_told,
-    new_cards_told,
-    nothing_told,
-    phase_told,
-    sizes_told,
-    spared_told,
-)
-from kbwidgets.games.catan.taught.practice_tries import (
-    Try,
-    accepts_tried,
-    bank_tried,
-    buys_tried,
-    cities_tried,
-    confirms_tried,
-    dice_tried,
-    ends_or_trades_tried,
-    ends_tried,
-    first_pieces_tried,
-    first_roads_tried,
-    offers_tried,
-    phases_tried,
-    pieces_tried,
-    plain_robbers_tried,
-    played_tried,
-    plenties_tried,
-    road_building_tried,
-    roads_tried,
-    robbers_tried,
-    rolls_tried,
-    shows_tried,
-    somebody_tried,
-    thrown_tried,
-    towns_tried,
-    withdraws_tried,
-)
-from kbwidgets.games.catan.taught.practice_words import REASONS, YES, in_reasons, in_words, places_of
+from kbwidgets.games.catan.taught.practice_scenes import trying
+from kbwidgets.games.catan.taught.practice_told import new_cards_told
 
-_TRIES: Final = 60
-
-
-class _Asked(NamedTuple):
-    """The parts of a question about a rule: positions, moves to try, deciding refusals, and added text."""
-
-    allowed: str
-    """The reason why a move is legal, with the fields of `in_reasons`."""
-    codes: tuple[str, ...]
-    make: Callable[[Random], CatanState]
-    tried: Callable[[CatanState, Random], Iterator[Try]]
-    others: tuple[str, ...] = ()
-    told: Callable[[CatanState], str] = nothing_told
-    beside: Callable[[CatanState], str] = nothing_told
-    """The text for what the table does not show."""
-
-
-def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
-    """Ask about a move that is legal, or that this rule is the first to forbid."""
-    wanted = rng.choice(("", *asked.codes))
-    while True:
-        state = asked.make(rng)
-        tries = list(asked.tried(state, rng))
-        rng.shuffle(tries)
-        for one in tries[:_TRIES]:
-            refusals = state.judge(state.parse(one.move), one.seat)
-            if _fits(asked, wanted, refusals):
-                return _question(rule, asked, state, one, wanted, refusals)
-
-
-def _fits(asked: _Asked, wanted: str, refusals: tuple[Refusal, ...]) -> bool:
-    """Return whether a move is refused as wanted and no other answer is right as well."""
-    found = [refusal.code for refusal in refusals]
-    told = {CODES[name] for name in (*asked.codes, *asked.others)} - {CODES.get(wanted)}
-    return found[:1] == ([CODES[wanted]] if wanted else []) and not told & set(found)
-
-
-def _question(
-    rule: str, asked: _Asked, state: CatanState, one: Try, wanted: str, refusals: tuple[Refusal, ...]
-) -> Question:
-    answers = (YES, *(in_reasons(state, one.seat, one.move, REASONS[name]) for name in asked.codes))
-    right = 1 + asked.codes.index(wanted) if wanted else 0
-    allowed = in_reasons(state, one.seat, one.move, asked.allowed)
-    why = f"The game says “{refusals[0].text.removesuffix('.')}”" if refusals else allowed
-    cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
-    explained = f"{why} ({cited})."
-    who = "she" if asked.told in (hand_told, new_cards_told) else state.names[one.seat]
-    words = f"{asked.told(state)} Can {who} {in_words(state, one.seat, one.move)}?".strip()
-    about, asked_for = f"may {one.seat} {one.move}", places_of(one.move)
-    return Question(rule, about, words, answers, right, explained, state, asked_for, beside=asked.beside(state))
-
-
-_UNSAID: Final = re.compile(r"[\d-]+|wool|grain|lumber|brick|ore|,")
-
-
-def _kind(question: Question) -> str:
-    """Return the player and the kind of move of a question, without places, cards and numbers."""
-    _, seat, move = question.about.split(" ", 2)
-    words = [seat, *_UNSAID.sub("", move).split()]
-    return " ".join((*words, str(question.about.count(" "))) if "roll" in words else words)
-
-
-_CARDS: Final = ("no-such-card", "new-card", "one-card-per-turn")
-_SITES: Final = ("occupied", "not-connected", "blocked-by-building", "cannot-afford")
-_TOWNS: Final = ("occupied", "too-close", "not-connected", "cannot-afford")
-
-_LEGALITY: Final[Mapping[str, _Asked]] = {
-    "CT-1.9": _Asked(
-        "She has all the cards it costs",
-        ("cannot-afford",),
-        poor_table,
-        pieces_tried,
-        ("no-piece-left", "not-connected"),
-        hand_told,
-    ),
-    "CT-4.3": _Asked(
-        "You place a settlement, then its road. The {piece} is next",
-        ("wrong-phase",),
-        first_table,
-        first_pieces_tried,
-        ("not-at-settlement", "too-close"),
-    ),
-    "CT-4.4": _Asked(
-        "The road touches the settlement that was just placed",
-        ("not-at-settlement",),
-        first_table,
-        first_roads_tried,
-        ("wrong-phase", "occupied"),
-    ),
-    "CT-5.1": _Asked(
-        "The dice have been rolled and nothing else has to be done first, so this is the main phase",
-        ("wrong-phase", "must-roll"),
-        phases_table,
-        phases_tried,
-        beside=phase_told,
-    ),
-    "CT-5.2": _Asked(
-        "The dice have been rolled, so there's nothing to wait for",
-        ("must-roll",),
-        before_table,
-        ends_or_trades_tried,
-        ("bad-rate",),
-        hand_told,
-        phase_told,
-    ),
-    "CT-5.3": _Asked(
-        "The dice haven't been rolled this turn", ("already-rolled",), before_table, rolls_tried, beside=phase_told
-    ),
-    "CT-5.5": _Asked(
-        "This is the main phase, when you can end your turn",
-        ("must-roll", "wrong-phase"),
-        any_phase_table,
-        ends_tried,
-        beside=phase_told,
-    ),
-    "CT-5.6": _Asked("It's {name}'s turn", ("not-your-turn",), of_any_table, somebody_tried),
-    "CT-7.1": _Asked(
-        "That's half of her hand, rounded down",
-        ("wrong-discard",),
-        owing_table,
-        thrown_tried,
-        ("lacks-cards",),
-        hand_told,
-    ),
-    "CT-7.3": _Asked(
-        "The robber is on another hex now",
-        ("robber-same-hex",),
-        robbing_table,
-        plain_robbers_tried,
-        ("bad-victim", "robber-protected"),
-        sizes_told,
-    ),
-    "CT-7.4": _Asked(
-        "{choice}",
-        ("bad-victim",),
-        robbing_table,
-        robbers_tried,
-        ("robber-same-hex",),
-        sizes_told,
-    ),
-    "CT-7.7": _Asked(
-        "No opponent with fewer than 3 points has a building there",
-        ("robber-protected",),
-        partial(robbing_table, friendly_robber=True),
-        plain_robbers_tried,
-        ("robber-same-hex", "bad-victim"),
-        spared_told,
-    ),
-    "CT-8.1": _Asked(
-        "There's still one left in her supply",
-        ("no-piece-left",),
-        crowded_table,
-        pieces_tried,
-        ("cannot-afford",),
-        limits_told,
-    ),
-    "CT-8.2": _Asked(
-        "The edge is empty, and one of her roads or buildings touches it",
-        ("not-connected", "occupied"),
-        rich_table,
-        roads_tried,
-        _SITES,
-    ),
-    "CT-8.3": _Asked(
-        "One of her roads or buildings touches the edge, and no opponent's building is in the way",
-        ("blocked-by-building",),
-        rich_table,
-        roads_tried,
-        _SITES,
-    ),
-    "CT-8.4": _Asked(
-        "The intersection is empty, and one of her roads reaches it",
-        ("not-connected", "occupied"),
-        rich_table,
-        towns_tried,
-        _TOWNS,
-    ),
-    "CT-8.5": _Asked(
-        "One of her roads reaches this intersection, and all neighbouring ones are empty",
-        ("too-close",),
-        rich_table,
-        towns_tried,
-        _TOWNS,
-    ),
-    "CT-8.6": _Asked(
-        "She has a settlement there",
-        ("not-own-settlement",),
-        rich_table,
-        cities_tried,
-        ("no-piece-left", "cannot-afford"),
-    ),
-    "CT-8.7": _Asked(
-        "There's a card left, and she can afford it",
-        ("deck-empty",),
-        deckless_table,
-        buys_tried,
-        ("cannot-afford",),
-        hand_told,
-    ),
-    "CT-9.1": _Asked(
-        "That's her rate for this resource",
-        ("bad-rate",),
-        tradable_table,
-        bank_tried,
-        ("same-resource", "bank-empty"),
-        hand_and_bank_told,
-    ),
-    "CT-9.2": _Asked(
-        "The bank has this card",
-        ("bank-empty",),
-        tradable_table,
-        bank_tried,
-        ("same-resource", "bad-rate"),
-        hand_told,
-    ),
-    "CT-9.3": _Asked(
-        "This is the main phase, when you can trade with the bank",
-        ("must-roll", "wrong-phase"),
-        any_phase_table,
-        bank_tried,
-        ("bad-rate", "same-resource"),
-        hand_and_bank_told,
-        phase_told,
-    ),
-    "CT-9.5": _Asked(
-        "Ann has the cards she offers. It doesn't matter what the others have",
-        ("lacks-cards",),
-        grown,
-        offers_tried,
-        (),
-        hand_told,
-    ),
-    "CT-9.6": _Asked(
-        "There are cards on both sides, so it's an offer, not a request",
-        ("empty-side",),
-        offered_table,
-        accepts_tried,
-        ("lacks-cards",),
-        everybody_told,
-    ),
-    "CT-9.7": _Asked("Ann has an open offer", ("no-offer",), maybe_offered_table, withdraws_tried),
-    "CT-9.8": _Asked(
-        "{name} was asked and has what Ann wants",
-        ("not-your-turn", "lacks-cards"),
-        offered_table,
-        accepts_tried,
-        ("empty-side",),
-        everybody_told,
-    ),
-    "CT-9.9": _Asked(
-        "{other} has agreed to a trade, and both players have the cards",
-        ("not-accepted",),
-        offered_table,
-        confirms_tried,
-        ("lacks-cards", "not-addressed"),
-    ),
-    "CT-10.2": _Asked(
-        "No card has been played this turn",
-        ("one-card-per-turn",),
-        before_table,
-        played_tried,
-        _CARDS,
-        new_cards_told,
-    ),
-    "CT-10.3": _Asked(
-        "She bought a card of this kind on an earlier turn",
-        ("new-card",),
-        before_table,
-        played_tried,
-        _CARDS,
-        new_cards_told,
-    ),
-    "CT-10.4": _Asked(
-        "She has that many, and she can even reveal new ones",
-        ("no-such-card",),
-        revealing_table,
-        shows_tried,
-        ("must-roll", "new-card"),
-        new_cards_told,
-    ),
-    "CT-10.8": _Asked(
-        "She has a road left and an edge to build it on",
-        ("no-road-possible",),
-        roads_free_table,
-        road_building_tried,
-        (),
-        limits_told,
-    ),
-    "CT-10.9": _Asked("The bank has these cards", ("bank-empty",), plenty_table, plenties_tried, _CARDS),
-    "CT-13.5": _Asked("Two dice can show that", ("bad-dice",), by_hand_table, dice_tried, (), dice_told),
+_REASONS: Final = {
+    "not-your-turn": "No, you can't act now",
+    "not-addressed": "No, you can't act now",
+    "wrong-phase": "No, not in this phase",
+    "already-rolled": "No, the dice have already been rolled",
+    "must-roll": "No, the dice must be rolled first",
+    "occupied": "No, that place is taken",
+    "too-close": "No, it's too close to a building",
+    "not-connected": "No, it isn't connected to your roads",
+    "blocked-by-building": "No, an opponent's building is in the way",
+    "not-at-settlement": "No, it doesn't touch the new settlement",
+    "not-own-settlement": "No, you have no settlement there",
+    "no-piece-left": "No, none are left in your supply",
+    "cannot-afford": "No, you can't afford it",
+    "deck-empty": "No, the development cards are sold out",
+    "bank-empty": "No, the bank doesn't have the cards",
+    "bad-rate": "No, that isn't your rate",
+    "empty-side": "No, it's a request, not an offer",
+    "lacks-cards": "No, you don't have the cards",
+    "no-offer": "No, there's no open offer",
+    "not-accepted": "No, that player hasn't agreed to a trade",
+    "no-such-card": "No, you don't have that many",
+    "new-card": "No, you bought that card this turn",
+    "one-card-per-turn": "No, you've already played a card this turn",
+    "no-road-possible": "No, you can't place a road",
+    "wrong-discard": "No, those aren't the right cards",
+    "robber-same-hex": "No, the robber must move",
+    "robber-protected": "No, a player there is protected",
+    "bad-victim": "No, you must choose somebody who can be robbed",
+    "bad-dice": "No, two dice can't show that",
 }
+"""The answer for each refusal, by its name."""
 
+
+def _may(reasons: str, scene: Callable[[Random], Scene[CatanState]], why: str) -> May[CatanState]:
+    """Return the questions about moves that some refusals forbid. Advice says what must be done first."""
+    why_not = read_advice if "must-roll" in reasons else read_refusals
+    return May(scene, {CODES[name]: _REASONS[name] for name in reasons.split(", ")}, why, why_not, _words, kind_of_move)
+
+
+def _words(scene: Scene[CatanState], move: Move) -> str:
+    """Return a question with the name of the player who is robbed or traded with."""
+    match move:
+        case Robber(victim=victim) if victim >= 0:
+            return f"Can you {{ask}} and rob {scene.state.names[victim]}?"
+        case Confirm(seat=seat):
+            return f"Can you make the trade with {scene.state.names[seat]}?"
+        case _:
+            return CAN
+
+
+_MAIN: Final = "The dice have been rolled and nothing else has to be done first, so this is the main phase."
+
+_MAY: Final[Mapping[str, May[CatanState]]] = {
+    "CT-1.9": _may(
+        "cannot-afford", trying("road, settlement, city", scenes.poor), "You have all the cards that it costs."
+    ),
+    "CT-4.3": _may("wrong-phase", scenes.first_pieces, "You place a settlement and then its road, in this order."),
+    "CT-4.4": _may("not-at-settlement", scenes.first_roads, "The road touches the settlement that was just placed."),
+    "CT-5.1": _may("wrong-phase, must-roll", scenes.by_phase("road", "settlement", "city", "end"), _MAIN),
+    "CT-5.2": _may(
+        "must-roll", scenes.by_phase("end", "trade"), "The dice have been rolled, so there's nothing to wait for."
+    ),
+    "CT-5.3": _may("already-rolled", trying("roll", scenes.any_phase), "The dice haven't been rolled this turn."),
+    "CT-5.5": _may(
+        "must-roll, wrong-phase",
+        scenes.by_phase("end"),
+        "This is the main phase, when you can end your turn.",
+    ),
+    "CT-5.6": _may("not-your-turn", scenes.anybody, "It's your turn, so you're the one who can act."),
+    "CT-7.1": _may("wrong-discard", trying("discard", scenes.owing), "That's half of your hand, rounded down."),
+    "CT-7.3": _may("robber-same-hex", trying("robber", scenes.robbing), "The robber is on another hex now."),
+    "CT-7.4": _may(
+        "bad-victim",
+        trying("robber", scenes.robbing),
+        "You rob a player with cards and a building there. You only have to choose one if there are several.",
+    ),
+    "CT-7.7": _may(
+        "robber-protected",
+        trying(
+            "plain robber",
+            partial(scenes.robbing, friendly_robber=True),
+            lambda _: "This match is played with the friendly robber.",
+        ),
+        "No opponent with fewer than 3 points has a building there.",
+    ),
+    "CT-8.1": _may(
+        "no-piece-left", trying("road, settlement, city", scenes.crowded), "There's still one left in your supply."
+    ),
+    "CT-8.2": _may(
+        "not-connected, occupied",
+        trying("road", scenes.rich),
+        "The edge is empty, and one of your roads or buildings touches it.",
+    ),
+    "CT-8.3": _may(
+        "blocked-by-building",
+        trying("road", scenes.rich),
+        "One of your roads or buildings touches the edge, and no opponent's building is in the way.",
+    ),
+    "CT-8.4": _may(
+        "not-connected, occupied",
+        trying("settlement", scenes.rich),
+        "The intersection is empty, and one of your roads reaches it.",
+    ),
+    "CT-8.5": _may(
+        "too-close",
+        trying("settlement", scenes.rich),
+        "One of your roads reaches this intersection, and all neighbouring ones are empty.",
+    ),
+    "CT-8.6": _may("not-own-settlement", trying("city", scenes.rich), "You have a settlement there."),
+    "CT-8.7": _may("deck-empty", trying("buy", scenes.deckless), "There's a card left, and you can afford it."),
+    "CT-9.1": _may("bad-rate", trying("trade", scenes.tradable), "That's your rate for this resource."),
+    "CT-9.2": _may("bank-empty", trying("trade", scenes.tradable), "The bank has this card."),
+    "CT-9.3": _may(
+        "must-roll, wrong-phase",
+        scenes.by_phase("trade"),
+        "This is the main phase, when you can trade with the bank.",
+    ),
+    "CT-9.5": _may(
+        "lacks-cards",
+        trying("offer", grown),
+        "You have the cards you offer. It doesn't matter what the others have.",
+    ),
+    "CT-9.6": _may("empty-side", scenes.answering, "There are cards on both sides, so it's an offer, not a request."),
+    "CT-9.7": _may("no-offer", trying("withdraw", scenes.maybe_offered), "You have an open offer."),
+    "CT-9.8": _may(
+        "not-your-turn, not-addressed, lacks-cards", scenes.answering, "You were asked and have what Ann wants."
+    ),
+    "CT-9.9": _may(
+        "not-accepted",
+        trying("confirm 1, confirm 2, confirm 3", scenes.offered),
+        "That player has agreed to a trade, and both of you have the cards.",
+    ),
+    "CT-10.2": _may(
+        "one-card-per-turn",
+        trying("card", scenes.carded, new_cards_told),
+        "You haven't played a card this turn.",
+    ),
+    "CT-10.3": _may(
+        "new-card",
+        trying("card", scenes.carded, new_cards_told),
+        "You bought a card of this kind on an earlier turn.",
+    ),
+    "CT-10.4": _may(
+        "no-such-card",
+        trying("show 1, show 2", scenes.carded, new_cards_told),
+        "You have that many, and you can even reveal new ones.",
+    ),
+    "CT-10.8": _may(
+        "no-road-possible",
+        trying("road-building", scenes.roads_free),
+        "You have a road left and an edge to build it on.",
+    ),
+    "CT-10.9": _may("bank-empty", trying("plenty", scenes.plentiful), "The bank has these cards."),
+    "CT-13.5": _may(
+        "bad-dice",
+        trying("dice", partial(grown, phase="roll", dice="manual"), lambda _: "You type in your own rolls."),
+        "Two dice can show that.",
+    ),
+}
 _ACTS: Final = ("end her turn", "buy a development card", "build a road", "trade with the bank",
                 "offer a trade", "replace a settlement with a city")  # fmt: skip
 _PLAYS: Final = ("play a knight", "play Road Building", "play Year of Plenty", "play Monopoly")
@@ -394,7 +206,7 @@ _RULED: Final[Mapping[str, Things]] = {
 """The questions that a rule decides without a table."""
 
 LEGAL: Final[Mapping[str, Maker]] = {
-    **{rule: even(partial(_legality, rule, asked), _kind) for rule, asked in _LEGALITY.items()},
+    **{rule: may.maker(rule) for rule, may in _MAY.items()},
     **{rule: partial(whether, rule, "so", things) for rule, things in _RULED.items()},
 }
 """The makers of questions about a move, by the rule that decides it."""

@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
-from kbwidgets.core.protocol.may import May, Scene, read_advice
+from kbwidgets.core.protocol.may import May, Scene, kind_of_move, read_advice
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, look
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
@@ -70,11 +70,6 @@ def _may(
 def off(place: str) -> bool:
     """Return whether a place is off the board."""
     return any(int(part) >= HEXES.rows for part in place.split(","))
-
-
-def _kind_of_move(question: Question) -> str:
-    """Return "build", or the tile that is used."""
-    return question.about.split()[2]
 
 
 # -- what is tried ------------------------------------------------------------------------------------------
@@ -230,7 +225,7 @@ _MAY: Final[Mapping[str, _May]] = {
     "KB-5.20": _tile("paddock", "KB-10.19"),
     "KB-5.21": _tile("farm", "KB-10.20"),
     "KB-5.22": _tile("paddock", "KB-10.16"),
-    "KB-6.1": _may(("KB-10.4",), _exhausted, _builds_and_shifts, _kind_of_move),
+    "KB-6.1": _may(("KB-10.4",), _exhausted, _builds_and_shifts, kind_of_move),
     "KB-9.7": _may(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 

@@ -192,7 +192,7 @@ def _in_turn(rng: Random) -> Scene[KingdominoState]:
     number = state.current[state.turn]
     places = placements(state.realms[state.to_act[0]], number, state.setup.size)
     tries = [*map(Choose, _choices(state)[0]), *places]
-    return Scene(state, tries, told=f"{state.names[state.to_act[0]]}'s king on domino {number} is taking its turn.")
+    return Scene(state, tries, told=f"Your king on domino {number} is taking its turn.")
 
 
 def _after_placing(rng: Random) -> Question:
@@ -285,7 +285,7 @@ _MAY: Final[Mapping[str, May[KingdominoState]]] = {
         _choosing_unfit,
         _NOT_FREE,
         "It's free, and a domino doesn't have to fit when it's chosen.",
-        words="You're {who}, and domino {number} doesn't fit anywhere in your kingdom. Can you choose it?",
+        words="Domino {number} doesn't fit anywhere in your kingdom. Can you choose it?",
     ),
     "KD-TURN.2": May(
         _in_turn,

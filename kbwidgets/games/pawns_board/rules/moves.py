@@ -77,7 +77,9 @@ CardName: TypeAlias = Annotated[str, _CardName()]
 MOVES: Final = PawnsBoardMoves(code="PB-ERR.14", rule="PB-TURN.2")
 
 
-@MOVES.form("place {card=Otter} at {row},{col}", rule="PB-PLACE.1")
+@MOVES.form(
+    "place {card=Otter} at {row},{col}", rule="PB-PLACE.1", ask="place {card} on ({row}, {col})", at="cell {row},{col}"
+)
 class Place(Move):
     """A card from the player's hand goes on a cell (PB-PLACE.1)."""
 

@@ -14,6 +14,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.may import May, Scene
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, either, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
@@ -29,7 +31,6 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
     cells_on,
     doing,
     each_card,
-    holds,
     marks,
     placement,
     played,
@@ -40,13 +41,8 @@ from kbwidgets.games.pawns_board.taught.practice_scores import SCORES
 from kbwidgets.games.pawns_board.taught.practice_setup import SETUPS
 from kbwidgets.games.pawns_board.taught.practice_table import TABLE
 
-PLACE_ANSWERS: Final = {
-    "": "Yes, that's allowed",
-    "PB-ERR.8": "No, there are no pawns on that cell",
-    "PB-ERR.9": "No, those are the opponent's pawns",
-    "PB-ERR.10": "No, there are too few pawns",
-}
-"""The answers to a question about a placement, by the code of the refusal."""
+_EMPTY: Final = {"PB-ERR.8": "No, there are no pawns on that cell"}
+_OTHERS: Final = {"PB-ERR.9": "No, those are the opponent's pawns", "PB-ERR.10": "No, there are too few pawns"}
 TURN_ANSWERS: Final = ("Yes, that's allowed", "No, it's the other player's turn")
 STUCK_ANSWERS: Final = ("Place a card or pass", "Only pass")
 DRAW_ANSWERS: Final = ("Yes, there's a copy left", "No, there's no copy left")
@@ -58,34 +54,32 @@ NOBODY: Final = "Nobody"
 # -- what is allowed ----------------------------------------------------------------------------------------
 
 
-def _place(rule: str, codes: tuple[str, ...], card: str, rng: Random) -> Question:
-    """Ask whether a placement is legal that is legal or that this rule forbids."""
-    wanted = rng.choice(codes)
+def _placing(rng: Random) -> Scene[PawnsBoardState]:
+    """Return a scene with a card of the hand to place on any cell."""
+    state = played(rng, lambda one: bool(one.hands[one.turn]))
+    card = state.layout.cards[rng.choice(state.hands[state.turn])].name
+    tries = [Place(card, *state.layout.row_col(cell)) for cell in cells_on(state)]
+    return Scene(state, tries, told=f"You play {SIDES[state.turn]}.")
+
+
+def _placing_costly(rng: Random) -> Scene[PawnsBoardState]:
+    """Return a scene with a card to place that costs more than one pawn."""
     while True:
-        state = played(rng, lambda one: holds(one, card))
-        tried = [Place(card, *state.layout.row_col(cell)) for cell in cells_on(state)]
-        rng.shuffle(tried)
-        for move in tried:
-            refusals = state.judge(move, None)
-            if (refusals[0].code if refusals else "") == wanted:
-                words = f"{doing(state, move)}. Is that allowed?"
-                answers = tuple(PLACE_ANSWERS[code] for code in codes)
-                why = _pays(state, move, wanted)
-                return Question(rule, f"may {move}", words, answers, codes.index(wanted), why, state,
-                                marks(state, cell_of(state, move)))  # fmt: skip
+        scene = _placing(rng)
+        if isinstance(move := scene.tries[0], Place) and scene.state.layout.costs[card_of(scene.state, move)] > 1:
+            return scene
 
 
-def _pays(state: PawnsBoardState, move: Place, code: str) -> str:
-    """Return the reason why a placement is legal or not."""
-    cell, mine, theirs = cell_of(state, move), COLOURS[state.turn], COLOURS[1 - state.turn]
-    pawns = state.packed.pawns(cell)
-    if code == "PB-ERR.8":
-        holds = "is empty" if state.packed.laid[cell] == NOTHING else "has a card"
-        return f"The cell {holds}, and a card can only go where its player has pawns."
-    if code == "PB-ERR.9":
-        return f"The cell has {counted(pawns, f'{theirs} pawn')}, but {SIDES[state.turn]} needs {mine} ones."
-    has = f"{'but the cell only has' if code else 'and the cell has'} {counted(pawns, f'{mine} pawn')}"
-    return f"{move.card} costs {state.layout.costs[card_of(state, move)]}, {has}."
+def _pays(state: PawnsBoardState, move: Move) -> str:
+    """Return the reason why a placement is legal."""
+    assert isinstance(move, Place)
+    pawns = counted(state.packed.pawns(cell_of(state, move)), f"{COLOURS[state.turn]} pawn")
+    return f"{move.card} costs {state.layout.costs[card_of(state, move)]}, and the cell has {pawns}."
+
+
+def _card(question: Question) -> str:
+    """Return the card of a placement, because an expensive one is refused more often."""
+    return question.about.partition(" at ")[0]
 
 
 def _turn(rng: Random) -> Question:
@@ -282,14 +276,12 @@ def _are(number: int) -> str:
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
     "PB-BOARD.2": either(
-        each_card(even, partial(_place, "PB-BOARD.2", ("", "PB-ERR.8"))),
+        May(_placing, _EMPTY, _pays, alike=_card).maker("PB-BOARD.2"),
         each_card(even, partial(_after, "PB-BOARD.2")),
     ),
     "PB-TURN.2": _turn,
     "PB-TURN.3": even(_stuck),
-    "PB-PLACE.1": each_card(
-        even, partial(_place, "PB-PLACE.1", ("", "PB-ERR.9", "PB-ERR.10")), fit=lambda card: card.cost > 1
-    ),
+    "PB-PLACE.1": May(_placing_costly, _OTHERS, _pays, alike=_card).maker("PB-PLACE.1"),
     "PB-PLACE.2": each_card(even, _waste, fit=lambda card: card.cost == 1),
     "PB-INFL.1": each_card(fair, _inside),
     "PB-INFL.2": each_card(even, _mirror, fit=_lopsided),

@@ -94,11 +94,6 @@ def placement(
                 return state, move
 
 
-def holds(state: PawnsBoardState, card: str) -> bool:
-    """Return whether the player to move holds a card."""
-    return state.layout.ids[state.turn][card] in state.hands[state.turn]
-
-
 def each_card(
     draw: Callable[[Maker], Maker],
     make: Callable[[str, Random], Question],

@@ -41,14 +41,22 @@ from kbwidgets.games.catan.rules.resources import (
 )
 
 
-@MOVES.form("settlement {corner}", rule="CT-8.4", past="{who} built a settlement.", at="intersection {corner}")
+@MOVES.form(
+    "settlement {corner}",
+    rule="CT-8.4",
+    past="{who} built a settlement.",
+    ask="build a settlement on intersection {corner}",
+    at="intersection {corner}",
+)
 class Settle(Move):
     """A new settlement (CT-4.3, CT-8.4)."""
 
     corner: int
 
 
-@MOVES.form("road {a}-{b}", rule="CT-8.2", past="{who} built a road.", at="edge {a}-{b}")
+@MOVES.form(
+    "road {a}-{b}", rule="CT-8.2", past="{who} built a road.", ask="build a road on edge {a}-{b}", at="edge {a}-{b}"
+)
 class Road(Move):
     """A new road between two intersections, the smaller id first (CT-8.2, CT-3.8)."""
 
@@ -59,7 +67,13 @@ class Road(Move):
         return Road(self.b, self.a) if self.a > self.b else self
 
 
-@MOVES.form("city {corner}", rule="CT-8.6", past="{who} built a city.", at="intersection {corner}")
+@MOVES.form(
+    "city {corner}",
+    rule="CT-8.6",
+    past="{who} built a city.",
+    ask="build a city on intersection {corner}",
+    at="intersection {corner}",
+)
 class City(Move):
     """A city that replaces one of the player's settlements (CT-8.6)."""
 

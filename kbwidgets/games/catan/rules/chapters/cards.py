@@ -57,29 +57,35 @@ from kbwidgets.games.catan.rules.resources import (
 )
 
 
-@MOVES.form("buy", rule="CT-8.7", past="{who} bought a development card.")
+@MOVES.form("buy", rule="CT-8.7", past="{who} bought a development card.", ask="buy a development card")
 class Buy(Move):
     """A bought development card (CT-8.7)."""
 
 
-@MOVES.form("knight", rule="CT-10.7", past="{who} played a knight.", event="play")
+@MOVES.form("knight", rule="CT-10.7", past="{who} played a knight.", ask="play a knight", event="play")
 class PlayKnight(Move):
     """A played knight (CT-10.7)."""
 
 
-@MOVES.form("road-building", rule="CT-10.8", past="{who} played Road Building.", event="play")
+@MOVES.form("road-building", rule="CT-10.8", past="{who} played Road Building.", ask="play Road Building", event="play")
 class PlayRoads(Move):
     """A played Road Building card (CT-10.8)."""
 
 
-@MOVES.form("plenty {goods=1 grain 1 ore}", rule="CT-10.9")
+@MOVES.form("plenty {goods=1 grain 1 ore}", rule="CT-10.9", ask="play Year of Plenty and take {cards}")
 class Plenty(MoveOfCards):
     """A Year of Plenty, with the cards that the bank gives (CT-10.9)."""
 
     goods: Cards
 
 
-@MOVES.form("monopoly {kind}", rule="CT-10.10", past="{who} played Monopoly and named {resource}.", event="play")
+@MOVES.form(
+    "monopoly {kind}",
+    rule="CT-10.10",
+    past="{who} played Monopoly and named {resource}.",
+    ask="play Monopoly and name {resource}",
+    event="play",
+)
 class Monopoly(Move):
     """A played Monopoly, for which all opponents hand over one resource (CT-10.10)."""
 

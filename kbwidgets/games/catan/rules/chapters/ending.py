@@ -65,7 +65,7 @@ from kbwidgets.games.catan.rules.resources import (
 )
 
 
-@MOVES.form("show {count}", rule="CT-10.4", past="{who} revealed {points}.")
+@MOVES.form("show {count}", rule="CT-10.4", past="{who} revealed {points}.", ask="reveal {points}")
 class Show(Move):
     """Victory point cards that are revealed (CT-10.4)."""
 

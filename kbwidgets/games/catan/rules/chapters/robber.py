@@ -51,7 +51,7 @@ from kbwidgets.games.catan.rules.resources import (
 )
 
 
-@MOVES.form("discard {seat} {goods=1 grain 1 ore}", rule="CT-7.1")
+@MOVES.form("discard {seat} {goods=1 grain 1 ore}", rule="CT-7.1", ask="discard {cards}")
 class Discard(MoveOfCards):
     """A seat's choice of discards after a 7 (CT-7.1)."""
 
@@ -59,7 +59,13 @@ class Discard(MoveOfCards):
     goods: Cards
 
 
-@MOVES.form("robber {hexagon}[ from {victim}]", rule="CT-7.3", past="{who} moved the robber.", at="hex {hexagon}")
+@MOVES.form(
+    "robber {hexagon}[ from {victim}]",
+    rule="CT-7.3",
+    past="{who} moved the robber.",
+    ask="move the robber to hex {hexagon}",
+    at="hex {hexagon}",
+)
 class Robber(Move):
     """A move of the robber to a hex. `victim` is the seat robbed, or -1 if none is named (CT-7.3, CT-7.4)."""
 

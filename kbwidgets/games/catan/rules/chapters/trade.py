@@ -46,7 +46,7 @@ class _Seats:
         return tuple(map(int, seats)) if isinstance(seats, tuple) else ()
 
 
-@MOVES.form("offer {give=1 grain} for {get=1 ore} to {to}", rule="CT-9.5")
+@MOVES.form("offer {give=1 grain} for {get=1 ore} to {to}", rule="CT-9.5", ask="offer {cards}")
 class Offer(MoveOfCards):
     """An offer of cards for cards to some opponents (CT-9.5)."""
 
@@ -60,7 +60,7 @@ class Call(Offer):
     """A request, which is an offer with one empty side that asks opponents for offers (CT-9.6)."""
 
 
-@MOVES.form("accept {seat}", rule="CT-9.8", past="{who} accepted.")
+@MOVES.form("accept {seat}", rule="CT-9.8", past="{who} accepted.", ask="accept the offer")
 class Accept(Move):
     """The acceptance of an offer (CT-9.8)."""
 
@@ -90,7 +90,7 @@ class Confirm(Move):
     seat: int
 
 
-@MOVES.form("withdraw", rule="CT-9.7", past="{who} withdrew the offer.")
+@MOVES.form("withdraw", rule="CT-9.7", past="{who} withdrew the offer.", ask="withdraw an offer")
 class Withdraw(Move):
     """The end of an open offer (CT-9.7)."""
 

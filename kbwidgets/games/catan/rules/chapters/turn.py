@@ -57,7 +57,7 @@ from kbwidgets.games.catan.rules.resources import (
 )
 
 
-@MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", is_logged=False)
+@MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", ask="{doing}", is_logged=False)
 class Roll(Move):
     """A roll by chance, or by hand with both faces or with the total and 0 (CT-5.3, CT-13.5)."""
 
@@ -69,6 +69,11 @@ class Roll(Move):
         """True if the dice were rolled by hand."""
         return self.first >= 0
 
+    @property
+    def doing(self) -> str:
+        """The words for rolling the dice, or for entering the numbers of a roll by hand."""
+        return f"enter a roll of {' and '.join(str(self).split()[1:])}" if self.is_by_hand else "roll the dice"
+
 
 @MOVES.form("dice {first} {second}", rule="CT-5.3")
 class Dice(Move):
@@ -78,7 +83,7 @@ class Dice(Move):
     second: int
 
 
-@MOVES.form("end", rule="CT-5.5", past="{who} ended their turn.", is_logged=False)
+@MOVES.form("end", rule="CT-5.5", past="{who} ended their turn.", ask="end your turn", is_logged=False)
 class End(Move):
     """The end of a turn (CT-5.5)."""
 
@@ -91,7 +96,7 @@ ROLLED: Final = (
 )
 
 
-@MOVES.form("trade {given=4} {give=grain} for {gotten=1} {get=ore}", rule="CT-9.2")
+@MOVES.form("trade {given=4} {give=grain} for {gotten=1} {get=ore}", rule="CT-9.2", ask="trade {terms} with the bank")
 class BankTrade(Move):
     """A trade with the bank, cards of one kind for cards of another (CT-9.2)."""
 
@@ -99,6 +104,11 @@ class BankTrade(Move):
     give: Annotated[int, Words(*RESOURCES)]
     gotten: int
     get: Annotated[int, Words(*RESOURCES)]
+
+    @property
+    def terms(self) -> str:
+        """The cards on both sides."""
+        return str(self).removeprefix("trade ")
 
 
 @event("dice", rule="CT-5.3")
