@@ -12,8 +12,8 @@ from kbwidgets.games.catan.drawn.parts import area, bundle, heap, who
 from kbwidgets.games.catan.drawn.trade import all_of
 from kbwidgets.games.catan.rules.chapters.build import more_of
 from kbwidgets.games.catan.rules.chapters.trade import terms_of
-from kbwidgets.games.catan.rules.fields import Offered, Terms
-from kbwidgets.games.catan.rules.resources import holds, listed, missing, total
+from kbwidgets.games.catan.rules.fields import Offered
+from kbwidgets.games.catan.rules.resources import Terms, holds, listed, missing, total
 from kbwidgets.games.catan.rules.view import CatanView
 
 WITHDRAW: Final = "withdraw"

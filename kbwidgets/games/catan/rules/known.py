@@ -9,17 +9,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Key
+from kbwidgets.core.protocol.sight import At, Sight, own, where
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
-from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.core.values.types import CHANCE, Seat, Viewer
 from kbwidgets.games.catan.rules.chapters.cards import Drawn, Monopoly
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Steal
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
 from kbwidgets.games.catan.rules.chapters.turn import Dice, Roll
+from kbwidgets.games.catan.rules.data_codecs import PlainBoard, PlainDev, PlainGoods
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     Built,
@@ -28,9 +30,8 @@ from kbwidgets.games.catan.rules.fields import (
     Fields,
     Frame,
     Offered,
-    Terms,
+    Phase,
     all_points,
-    hand_sizes,
     may_act,
     open_points,
 )
@@ -41,6 +42,7 @@ from kbwidgets.games.catan.rules.resources import (
     KNIGHT,
     POINT,
     Goods,
+    Terms,
     counts,
     dev_count,
     dev_total,
@@ -52,87 +54,62 @@ HIDDEN: int = -1
 """A placeholder for the discards that a seat has chosen, where they are hidden."""
 
 
+def _hide_choices(frame: Frame, position: Fields, viewer: Viewer) -> Frame:
+    """Return the frame with only this viewer's discards (CT-7.2)."""
+    if not isinstance(frame, Discarding):
+        return frame
+    chosen = tuple([goods if seat == viewer or not goods else HIDDEN for seat, goods in enumerate(frame.chosen)])
+    return Discarding(frame.owed, chosen)
+
+
+def _is_bank_open(position: Fields) -> bool:
+    return position.table.setup.show_bank
+
+
+def _show_new(new: int, position: Fields, viewer: Viewer) -> int | None:
+    return new if viewer == position.turn else None
+
+
 class Known(NamedTuple):
     """The fields of what a viewer can see."""
 
     viewer: Viewer
-    table: Table
-    land: Board
-    phase: str
+    table: Annotated[Table, Given()]
+    land: Annotated[PlainBoard, Key("board")]
+    phase: Phase
     to_act: tuple[Seat, ...]
     turn: Seat
     turns: int
-    frame: Frame
+    frame: Annotated[Frame, Sight(_hide_choices), Follows()]
     """The frame of the position; hidden discards are `HIDDEN` (CT-7.2)."""
     dice: tuple[int, ...]
     order: tuple[Seat, ...]
     robber: int
-    hands: tuple[Goods | None, ...]
+    hands: Annotated[tuple[PlainGoods | None, ...], own]
     """The cards in each hand, or None if they are hidden."""
     hand_sizes: tuple[int, ...]
-    store: Goods | None
+    store: Annotated[PlainGoods | None, where(_is_bank_open), Key("bank")]
     """The cards of the bank, or None if an option hides them (CT-13.1, CT-16.34)."""
-    built: Built
-    cards: tuple[int | None, ...]
+    built: Annotated[Built, Follows()]
+    cards: Annotated[tuple[PlainDev | None, ...], At("dev.held"), own]
     """The development cards in each hand, or None if they are hidden."""
-    card_counts: tuple[int, ...]
-    deck_size: int
+    card_counts: Annotated[tuple[int, ...], At("dev.hand_sizes")]
+    deck_size: Annotated[int, At("dev.deck_size"), Key("deck")]
     """The number of development cards left."""
-    new: int | None
+    new: Annotated[PlainDev | None, At("dev.new"), Sight(_show_new)]
     """The development cards that the current player bought this turn, or None if they are hidden."""
-    new_count: int
-    played: int
-    knights: tuple[int, ...]
-    spent: int
-    shown: tuple[int, ...]
-    army: Seat
-    rest: int
+    new_count: Annotated[int, At("dev.new_count")]
+    played: Annotated[int, At("dev.played")]
+    knights: Annotated[tuple[int, ...], At("dev.knights")]
+    spent: Annotated[PlainDev, At("dev.spent")]
+    shown: Annotated[tuple[int, ...], At("dev.shown")]
+    army: Annotated[Seat, At("dev.army")]
+    rest: Annotated[int, BitSet(35), Key("pairs")]
 
 
 def bank_size(known: Known) -> int:
     """Return the number of cards in the bank. It follows from the hands even if their kinds are hidden."""
     return total(known.table.bank) - sum(known.hand_sizes)
-
-
-def known_of(position: Fields, viewer: Viewer) -> Known:
-    """Return the part of a position that a viewer can see."""
-    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
-    everything = viewer == OPEN or not to_act or table.setup.open_hands
-
-    def sees(seat: Seat) -> bool:
-        return everything or viewer == seat
-
-    if isinstance(frame, Discarding) and not everything:
-        chosen = tuple(goods if sees(seat) or not goods else HIDDEN for seat, goods in enumerate(frame.chosen))
-        frame = Discarding(frame.owed, chosen)
-    return Known(
-        viewer=viewer,
-        table=table,
-        land=board,
-        phase=phase,
-        to_act=to_act,
-        turn=turn,
-        turns=turns,
-        frame=frame,
-        dice=dice,
-        order=order,
-        robber=robber,
-        hands=tuple(hand if sees(seat) else None for seat, hand in enumerate(hands)),
-        hand_sizes=hand_sizes(hands),
-        store=bank if everything or table.setup.show_bank else None,
-        built=built,
-        cards=tuple(cards if sees(seat) else None for seat, cards in enumerate(dev.held)),
-        card_counts=tuple(dev_total(cards) for cards in dev.held),
-        deck_size=dev_total(dev.deck),
-        new=dev.new if sees(turn) else None,
-        new_count=dev_total(dev.new),
-        played=dev.played,
-        knights=dev.knights,
-        spent=dev.spent,
-        shown=dev.shown,
-        army=dev.army,
-        rest=rest,
-    )
 
 
 def dev_pool(known: Known) -> int:
@@ -153,9 +130,13 @@ def guess_position(known: Known, rng: Random) -> Fields:
             for hand, owed, goods in zip(hands, frame.owed, frame.chosen, strict=True)
         )
         frame = Discarding(frame.owed, chosen)
+    return _fill(known, frame, hands, bank, _dev(known, rng))
+
+
+def _fill(known: Known, frame: Frame, hands: tuple[Goods, ...], bank: Goods, dev: Dev) -> Fields:
     return Fields(
         known.table, known.land, known.phase, known.to_act, known.turn, known.turns, frame, known.dice, known.order,
-        known.robber, hands, bank, known.built, _dev(known, rng), known.rest,
+        known.robber, hands, bank, known.built, dev, known.rest,
     )  # fmt: skip
 
 
@@ -242,15 +223,10 @@ def bounds_of(known: Known) -> tuple[Fields, Fields] | None:
     """
     if known.store is None and bank_size(known) < _PAIR:
         return None
-    return _fill(known, most=False), _fill(known, most=True)
-
-
-def _fill(known: Known, *, most: bool) -> Fields:
-    hands, store = _goods(known, most=most)
-    return Fields(
-        known.table, known.land, known.phase, known.to_act, known.turn, known.turns, known.frame, known.dice,
-        known.order, known.robber, hands, store, known.built, _dev_cards(known, most=most), known.rest,
-    )  # fmt: skip
+    least, most = (
+        _fill(known, known.frame, *_goods(known, most=most), _dev_cards(known, most=most)) for most in (False, True)
+    )
+    return least, most
 
 
 def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:

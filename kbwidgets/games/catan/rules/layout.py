@@ -14,6 +14,7 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.shape import BitSet, Follows, Number
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules import board as stock
 from kbwidgets.games.catan.rules.board import Board, Grid, coastal_edge, grid_of
@@ -107,13 +108,14 @@ class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
 
     __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "roads",
-        "robbers", "seats", "settles", "setup",
+        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "names",
+        "roads", "robbers", "seats", "settles", "setup",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
         self.setup: Setup = setup
         self.grid: Grid = grid_of(setup.radius)
+        self.names: tuple[str, ...] = setup.names
         self.seats: int = len(setup.names)
         self.limits: Limits = setup.limits
         self.max_turns: int = setup.max_turns
@@ -151,19 +153,19 @@ def table_of(setup: Setup) -> Table:
 class Draft(NamedTuple):
     """A partly laid out board (CT-2.3)."""
 
-    terrains: tuple[int, ...] = ()
-    reds: int = 0
+    terrains: tuple[Annotated[int, Number(0, 5)], ...] = ()
+    reds: Annotated[int, BitSet(lambda table: table.grid.hexes - 1, "hexes")] = 0
     """The hexes for red numbers, as a set (CT-2.7)."""
-    chits: tuple[int, ...] = ()
-    gaps: tuple[int, ...] = ()
+    chits: tuple[Annotated[int, Number(0, 12)], ...] = ()
+    gaps: tuple[Annotated[int, Number(0, 999)], ...] = ()
     """The gap to which each spare intersection was dealt (CT-2.11)."""
-    turn: int = -1
+    turn: Annotated[int, Number(-1, lambda table: len(table.grid.coast) - 1)] = -1
     """The rotation of the ring of ports, or -1 before it is known."""
-    ports: tuple[int, ...] = ()
+    ports: tuple[Annotated[int, Number(0, 5)], ...] = ()
     """The kinds of the ports, in the order of their places."""
-    phase: str = "tile"
+    phase: Annotated[str, Follows()] = "tile"
     """The kind of the next draw, or "" if the board is complete."""
-    left: tuple[int, ...] = ()
+    left: Annotated[tuple[int, ...], Follows()] = ()
     """The number of tiles, tokens or ports of each kind still to be drawn."""
 
 

@@ -16,6 +16,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from kbwidgets.core.protocol.game import Codes
+from kbwidgets.core.protocol.match_shape import MatchShape
 from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined, quoted, sentence
@@ -338,6 +340,16 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
         if values[name] != "random":
             refuse(name, "CT-2.15", f"This board already has its {label}.", "Leave this option at random.")
     return tuple(found)
+
+
+MATCH: Final = MatchShape(
+    "catan",
+    range(2, 9),
+    COLOURS,
+    Codes("CT-16.18", "CT-ERR.40", BAD_OPTION, "CT-13.8", "CT-ERR.38"),
+    OPTIONS,
+    conflicts,
+)
 
 
 def cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ...]:

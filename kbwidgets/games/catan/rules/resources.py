@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves, Words
@@ -49,6 +49,13 @@ COSTS: Final[Mapping[str, Goods]] = {"road": ROAD, "settlement": SETTLEMENT, "ci
 """The costs of what players build (CT-1.9)."""
 ANY: Final = Bundle(tuple(Item(kind, kind.capitalize(), 9999) for kind in RESOURCES), 0, 49995)
 """The open pick of any cards, as they are written in a move."""
+
+
+class Terms(NamedTuple):
+    """The cards that one side of a trade gives and gets."""
+
+    give: Goods
+    get: Goods
 
 
 def packed(cards: Mapping[str, int]) -> Goods:

@@ -40,6 +40,7 @@ from typing import ClassVar, Final, cast
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
@@ -117,8 +118,8 @@ from kbwidgets.games.catan.rules.chapters.turn import (
     trade_with_bank,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, Dev, Fields, Stealing, outcome_of, score_lines
-from kbwidgets.games.catan.rules.known import Known, bounds_of, foreseen, guess_position, known_of
+from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, Dev, Fields, Phase, Stealing, outcome_of, score_lines
+from kbwidgets.games.catan.rules.known import Known, bounds_of, foreseen, guess_position
 from kbwidgets.games.catan.rules.layout import (
     LAYS,
     Draft,
@@ -151,8 +152,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         """Return the start of a match, before the first draw."""
         table = table_of(setup)
         if setup.board == "random":
-            draft = first_draft(table)
-            return cls(*_fields(table, Board(setup.radius, (), (), ()), NOWHERE, draft.phase, draft))
+            return cls(*_fields(table, Board(setup.radius, (), (), ()), NOWHERE, "tile", first_draft(table)))
         board, robber, _ = read_board(setup.board, setup.radius)
         fields = _fields(table, board, robber, "order", None)
         if setup.start == "beginner":
@@ -271,10 +271,10 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     @property
     def all_known(self) -> Known:
         """Everything on the table and in every hand."""
-        return known_of(self, OPEN)
+        return view_of(Known, self, OPEN)
 
     def view(self, viewer: Viewer) -> CatanView:
-        return CatanView(*known_of(self, viewer))
+        return view_of(CatanView, self, viewer, is_open=self.over or self.table.setup.open_hands)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> CatanState:
@@ -300,7 +300,7 @@ _new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tupl
 """A constructor that takes a third of the time of calling the class."""
 
 
-def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | None) -> Fields:
+def _fields(table: Table, board: Board, robber: int, phase: Phase, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
     return Fields(

@@ -21,7 +21,7 @@ from kbwidgets.games.catan.rules.chapters.robber import DiscardChosen, DiscardDu
 from kbwidgets.games.catan.rules.chapters.setup import NextNamed
 from kbwidgets.games.catan.rules.chapters.trade import Accept, CounterMade, OfferMade, Reject, Withdraw, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import DiceRolled, End, Gained, Roll
-from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Placing, Stealing, all_points
+from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Phase, Placing, Stealing, all_points
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.layout import Draft, Lay
 from kbwidgets.games.catan.rules.options import UNLIMITED
@@ -36,7 +36,7 @@ from kbwidgets.games.catan.rules.resources import (
     written,
 )
 
-RULES: Final[Mapping[str, str]] = {
+RULES: Final[Mapping[Phase, str]] = {
     "tile": "CT-2.5", "red": "CT-2.7", "corner": "CT-2.8", "chit": "CT-2.7", "gap": "CT-2.11", "turn": "CT-2.11",
     "port": "CT-2.13", "desert": "CT-2.14", "first": "CT-4.1", "order": "CT-4.1", "order dice": "CT-4.2",
     "setup": "CT-4.3", "roll": "CT-5.2", "dice": "CT-5.3", "discard": "CT-7.1", "robber": "CT-7.3", "steal": "CT-7.5",
