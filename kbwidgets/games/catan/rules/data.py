@@ -16,7 +16,7 @@ from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.chapters.build import rebuild
 from kbwidgets.games.catan.rules.data_codecs import Corners, Edges, Holder
-from kbwidgets.games.catan.rules.data_frames import acting, frame_from_json, frame_to_json
+from kbwidgets.games.catan.rules.data_frames import find_seats_to_act, frame_from_json, frame_to_json
 from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, Built, Dev, Fields, has_won
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.layout import PHASES, Draft, Table, table_of
@@ -43,15 +43,16 @@ _BEFORE_SETUP: Final = (*PHASES, "first", "order", "order dice")
 
 def position_to_json(position: Fields) -> dict[str, Json]:
     """Return a position as JSON."""
-    return _public(position) | _POSITION.write(position, position.table) | _DEV.write(position.dev, position.table)
+    return _write_rest(position) | _POSITION.write(position, position.table) | _DEV.write(position.dev, position.table)
 
 
 def known_to_json(known: Known) -> dict[str, Json]:
     """Return what a viewer knows as JSON, with null for hidden hands."""
-    return _public(known) | _KNOWN.write(known, known.table)
+    return _write_rest(known) | _KNOWN.write(known, known.table)
 
 
-def _public(position: Fields | Known) -> dict[str, Json]:
+def _write_rest(position: Fields | Known) -> dict[str, Json]:
+    """Return the match, the pieces and the frame as JSON."""
     table, setup = position.table, position.table.setup
     roads, settlements, cities, *_ = zip(*position.built.realms, strict=True)
     return (
@@ -75,7 +76,7 @@ def position_from_json(data: Json) -> Fields:
     _check_public(whole, position)
     before = position._replace(built=built, dev=dev)
     position = before._replace(frame=frame_from_json(whole["frame"], before))
-    position = position._replace(to_act=acting(whole, position))
+    position = position._replace(to_act=find_seats_to_act(whole, position))
     _check_phase(whole, position)
     return position
 
@@ -133,18 +134,18 @@ def _build(whole: Plain, pieces: Pieces, table: Table, board: Board) -> Built:
     for name, sets, limit in (
         ("roads", roads, limits.roads), ("settlements", towns, limits.settlements), ("cities", cities, limits.cities),
     ):  # fmt: skip
-        if any(found.bit_count() > limit for found in sets):
+        if any(pieces_of_seat.bit_count() > limit for pieces_of_seat in sets):
             raise whole[name].fault(f"at most {limit} of each player")
-    for found in (*towns, *cities):
-        for corner in bits(found):
+    for corners in (*towns, *cities):
+        for corner in bits(corners):
             if taken >> corner & 1:
                 raise whole["settlements"].fault("buildings that keep their distance")
             taken |= grid.here[corner]
             stand |= 1 << corner
-    for found in roads:
-        if paths & found:
+    for edges in roads:
+        if paths & edges:
             raise whole["roads"].fault("one road on an edge")
-        paths |= found
+        paths |= edges
     if not board.terrains and (stand or paths):
         raise whole["board"].fault("a board under the pieces")
     built = rebuild(table, board, list(zip(roads, towns, cities, strict=True)), longest)
@@ -156,7 +157,7 @@ def _build(whole: Plain, pieces: Pieces, table: Table, board: Board) -> Built:
 def _check_dev(whole: Plain, dev: Dev, table: Table, turn: Seat) -> None:
     """Check that all development cards exist, and that the new ones are in the current player's hand."""
     held, deck, new, played, knights, spent, shown, army = dev
-    if [*_sums((*held, deck, spent), knights)] != [
+    if [*_count_cards((*held, deck, spent), knights)] != [
         dev_count(whole_deck(table.setup.dev_decks), card) for card in range(5)
     ]:
         raise whole["deck"].fault("all development cards")
@@ -175,7 +176,7 @@ def _check_dev(whole: Plain, dev: Dev, table: Table, turn: Seat) -> None:
         raise whole["army"].fault("the seat with the most knights, or -1")
 
 
-def _sums(bundles: Sequence[int], knights: Sequence[int]) -> list[int]:
-    found = [sum(dev_count(cards, card) for cards in bundles) for card in range(5)]
-    found[KNIGHT] += sum(knights)
-    return found
+def _count_cards(bundles: Sequence[int], knights: Sequence[int]) -> list[int]:
+    sums = [sum(dev_count(cards, card) for cards in bundles) for card in range(5)]
+    sums[KNIGHT] += sum(knights)
+    return sums

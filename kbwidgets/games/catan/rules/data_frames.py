@@ -72,7 +72,7 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
     shape = _SHAPES[kind]
     frame = cast("Frame", shape.read(data.only(*shape.keys), position.table))
     if isinstance(frame, Draft):
-        return _draft(data, position, frame)
+        return _replay_draft(data, position, frame)
     if check := _CHECKS.get(kind):
         check(data, position, frame)
     return frame
@@ -106,7 +106,7 @@ def _check_done(data: Plain, position: Fields, frame: Done) -> None:
             raise told.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(known))
 
 
-def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
+def find_seats_to_act(whole: Plain, position: Fields) -> tuple[Seat, ...]:
     """Return the seats that must act in a phase."""
     phase, frame, turn = position.phase, position.frame, position.turn
     if phase == "over":
@@ -131,14 +131,14 @@ def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
     return ONLY[turn]
 
 
-def _draft(data: Plain, position: Fields, frame: Draft) -> Draft:
+def _replay_draft(data: Plain, position: Fields, frame: Draft) -> Draft:
     """Return a draft, laid out again draw by draw."""
     table = position.table
     queue: list[Lay] = [LayTile(what) for what in frame.terrains]
     queue += [LayRed(what) for what in bits(frame.reds)]
     spiral = table.setup.chits == "spiral"
     if spiral and len(frame.chits) == table.grid.hexes:
-        queue += [LayCorner(_corner(data, table, frame))]
+        queue += [LayCorner(_find_corner(data, table, frame))]
     elif not spiral:
         queue += [LayChit(what) for what in frame.chits if what]
     queue += [LayGap(what) for what in frame.gaps]
@@ -155,7 +155,7 @@ def _draft(data: Plain, position: Fields, frame: Draft) -> Draft:
     return draft
 
 
-def _corner(data: Plain, table: Table, frame: Draft) -> int:
+def _find_corner(data: Plain, table: Table, frame: Draft) -> int:
     """Return the start of the spiral that produces these tokens."""
     draft = first_draft(table)
     for what in frame.terrains:

@@ -316,11 +316,11 @@ def has_won(table: Table, turn: Seat, built: Built, dev: Dev) -> bool:
 
 def others_buildings(built: Built, seat: Seat) -> int:
     """Return the intersections with opponents' buildings."""
-    found = 0
+    buildings = 0
     for other, (_, settlements, cities, _, _, _) in enumerate(built.realms):
         if other != seat:
-            found |= settlements | cities
-    return found
+            buildings |= settlements | cities
+    return buildings
 
 
 def open_edges(built: Built, seat: Seat) -> int:
@@ -348,7 +348,7 @@ def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, .
 
 def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
     """Return the points line by line, given each seat's visible victory point cards (CT-12.1)."""
-    found: list[ScoreLine] = []
+    lines: list[ScoreLine] = []
     for seat, realm in enumerate(built.realms):
         for corners, points, noun, rule in (
             (realm.settlements, 1, "settlement", "CT-12.1"),
@@ -358,15 +358,15 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
                 count = corners.bit_count()
                 word = noun if count == 1 else "cities" if noun == "city" else f"{noun}s"
                 at = tuple(corner_key(corner) for corner in bits(corners))
-                found.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
+                lines.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
         if built.longest == seat:
-            found.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
+            lines.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
         if dev.army == seat:
-            found.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
+            lines.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
         if cards[seat]:
             noun = "card" if cards[seat] == 1 else "cards"
-            found.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))
-    return tuple(found)
+            lines.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))
+    return tuple(lines)
 
 
 def outcome_of(position: Fields) -> Outcome | None:
@@ -380,6 +380,6 @@ def outcome_of(position: Fields) -> Outcome | None:
     return Outcome(ranked(keys), totals, drawn=not won)
 
 
-def sight(position: Fields, seat: Seat) -> Viewer:
-    """Return a seat, or `OPEN` if all hands are open (CT-13.6)."""
-    return OPEN if position.table.setup.open_hands else seat
+def see_as(position: Fields, viewer: Viewer) -> Viewer:
+    """Return the viewer, or `OPEN` if all hands are open (CT-13.6)."""
+    return OPEN if position.table.setup.open_hands else viewer

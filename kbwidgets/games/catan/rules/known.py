@@ -62,10 +62,6 @@ def _hide_choices(frame: Frame, position: Fields, viewer: Viewer) -> Frame:
     return Discarding(frame.owed, chosen)
 
 
-def _is_bank_open(position: Fields) -> bool:
-    return position.table.setup.show_bank
-
-
 def _show_new(new: int, position: Fields, viewer: Viewer) -> int | None:
     return new if viewer == position.turn else None
 
@@ -88,7 +84,7 @@ class Known(NamedTuple):
     hands: Annotated[tuple[PlainGoods | None, ...], own]
     """The cards in each hand, or None if they are hidden."""
     hand_sizes: tuple[int, ...]
-    store: Annotated[PlainGoods | None, where(_is_bank_open), Key("bank")]
+    store: Annotated[PlainGoods | None, where(lambda position: position.table.setup.show_bank), Key("bank")]
     """The cards of the bank, or None if an option hides them (CT-13.1, CT-16.34)."""
     built: Annotated[Built, Follows()]
     cards: Annotated[tuple[PlainDev | None, ...], At("dev.held"), own]
@@ -122,15 +118,15 @@ def dev_pool(known: Known) -> int:
 
 def guess_position(known: Known, rng: Random) -> Fields:
     """Return a position that fits what is known, with the rest drawn at random."""
-    hands, bank = _hands(known, rng)
+    hands, bank = _guess_hands(known, rng)
     frame = known.frame
     if isinstance(frame, Discarding):
         chosen = tuple(
-            _some(hand, owed, rng) if goods == HIDDEN else goods
+            _draw_some(hand, owed, rng) if goods == HIDDEN else goods
             for hand, owed, goods in zip(hands, frame.owed, frame.chosen, strict=True)
         )
         frame = Discarding(frame.owed, chosen)
-    return _fill(known, frame, hands, bank, _dev(known, rng))
+    return _fill(known, frame, hands, bank, _guess_dev(known, rng))
 
 
 def _fill(known: Known, frame: Frame, hands: tuple[Goods, ...], bank: Goods, dev: Dev) -> Fields:
@@ -140,22 +136,22 @@ def _fill(known: Known, frame: Frame, hands: tuple[Goods, ...], bank: Goods, dev
     )  # fmt: skip
 
 
-def _shuffled(cards: list[int], rng: Random) -> list[int]:
+def _shuffle(cards: list[int], rng: Random) -> list[int]:
     """Return the cards in a random order that is the same in every version of Python."""
-    found: list[int] = []
+    shuffled: list[int] = []
     while cards:
         at = int(rng.random() * len(cards))
         cards[at], cards[-1] = cards[-1], cards[at]
-        found.append(cards.pop())
-    return found
+        shuffled.append(cards.pop())
+    return shuffled
 
 
-def _listed(goods: Goods) -> list[int]:
+def _list_kinds(goods: Goods) -> list[int]:
     return [kind for kind, count in enumerate(counts(goods)) for _ in range(count)]
 
 
-def _some(hand: Goods, count: int, rng: Random) -> Goods:
-    return sum(CARDS[kind] for kind in _shuffled(_listed(hand), rng)[:count])
+def _draw_some(hand: Goods, count: int, rng: Random) -> Goods:
+    return sum(CARDS[kind] for kind in _shuffle(_list_kinds(hand), rng)[:count])
 
 
 def promised_cards(known: Known, seat: Seat) -> Goods:
@@ -169,20 +165,20 @@ def promised_cards(known: Known, seat: Seat) -> Goods:
     return answer.give if isinstance(answer, Terms) else frame.get if answer == "accept" else 0
 
 
-def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
+def _guess_hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
     """Return random hands and bank: what was promised, then unseen cards. The bank has the rest."""
     held = [promised_cards(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     left = list(counts(known.table.bank - sum(held) - (known.store or 0)))
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
     for seat, count in enumerate(wanted):
         for _ in range(count):
-            kind = _drawn(left, rng)
+            kind = _draw_kind(left, rng)
             left[kind] -= 1
             held[seat] += CARDS[kind]
     return tuple(held), known.table.bank - sum(held)
 
 
-def _drawn(left: list[int], rng: Random) -> int:
+def _draw_kind(left: list[int], rng: Random) -> int:
     """Return the kind of a random card among those that are left."""
     at, kind = int(rng.random() * sum(left)), 0
     while at >= left[kind]:
@@ -191,13 +187,13 @@ def _drawn(left: list[int], rng: Random) -> int:
     return kind
 
 
-def _dev(known: Known, rng: Random) -> Dev:
+def _guess_dev(known: Known, rng: Random) -> Dev:
     """Return random development cards from those unseen, so that the player to move has not won yet."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
     pool = dev_pool(known)
     while True:
-        cards = _shuffled([card for card in range(5) for _ in range(dev_count(pool, card))], rng)
-        held = [0 if found is None else found for found in known.cards]
+        cards = _shuffle([card for card in range(5) for _ in range(dev_count(pool, card))], rng)
+        held = [0 if own is None else own for own in known.cards]
         new = known.new or 0
         for seat in hidden:
             held[seat] = known.shown[seat] * DEV_CARDS[POINT]
@@ -224,12 +220,13 @@ def bounds_of(known: Known) -> tuple[Fields, Fields] | None:
     if known.store is None and bank_size(known) < _PAIR:
         return None
     least, most = (
-        _fill(known, known.frame, *_goods(known, most=most), _dev_cards(known, most=most)) for most in (False, True)
+        _fill(known, known.frame, *_bound_goods(known, most=most), _bound_dev(known, most=most))
+        for most in (False, True)
     )
     return least, most
 
 
-def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
+def _bound_goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
     """Return the most, or the fewest, cards that each hand and the bank can contain.
 
     Each hand contains what its player promised, and either all unseen cards or only those that can be nowhere else.
@@ -238,27 +235,27 @@ def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
     unseen = known.table.bank - sum(base) - (known.store or 0)
 
     def some(size: int) -> Goods:
-        return unseen if most else _packed(CARDS, surely_held(counts(unseen), size))
+        return unseen if most else _pack(CARDS, surely_held(counts(unseen), size))
 
-    found = list(base)
+    filled = list(base)
     for seat, hand in enumerate(known.hands):
         if hand is None:
-            found[seat] += some(known.hand_sizes[seat] - total(base[seat]))
+            filled[seat] += some(known.hand_sizes[seat] - total(base[seat]))
             if known.phase == "robber":  # CT-7.4 asks only whether there are any cards, not which.
-                found[seat] = known.hand_sizes[seat] * CARDS[0]
+                filled[seat] = known.hand_sizes[seat] * CARDS[0]
     if known.store is not None:
-        return tuple(found), known.store
+        return tuple(filled), known.store
     store = some(bank_size(known))
-    return tuple(found), store if total(store) >= _PAIR else 0
+    return tuple(filled), store if total(store) >= _PAIR else 0
 
 
-def _dev_cards(known: Known, *, most: bool) -> Dev:
+def _bound_dev(known: Known, *, most: bool) -> Dev:
     """Return the development cards of the hands and the deck. Those bought this turn count as unknown."""
     unseen = dev_pool(known)
     kinds = tuple(dev_count(unseen, kind) for kind in range(len(DEV_CARDS)))
 
     def some(size: int) -> int:
-        return unseen if most else _packed(DEV_CARDS, surely_held(kinds, size))
+        return unseen if most else _pack(DEV_CARDS, surely_held(kinds, size))
 
     held: list[int] = []
     for seat, cards in enumerate(known.cards):
@@ -274,18 +271,18 @@ def _dev_cards(known: Known, *, most: bool) -> Dev:
     )  # fmt: skip
 
 
-def _packed(cards: tuple[int, ...], numbers: Iterable[int]) -> int:
+def _pack(cards: tuple[int, ...], numbers: Iterable[int]) -> int:
     return sum(card * number for card, number in zip(cards, numbers, strict=True))
 
 
-def foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
+def is_foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
     """Return whether a viewer foresees all that a move reveals.
 
     Cards that are drawn are unforeseen, and so is a win with hidden points (CT-12.4).
     """
     if isinstance(move, (Drawn, Steal, Monopoly)) or not after.to_act:
         return False
-    if isinstance(move, Discard) and not _secret(before, move, viewer):
+    if isinstance(move, Discard) and not _is_secret(before, move, viewer):
         return False
     produces = isinstance(move, Dice) or (isinstance(move, Roll) and move.is_by_hand) or before.phase == "setup"
     if produces and not before.table.setup.show_bank:
@@ -293,7 +290,7 @@ def foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
     return after.turn == viewer or not _may_win(after, after.turn)
 
 
-def _secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
+def _is_secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
     """Return whether a discard is the viewer's own and reveals no others (CT-7.2)."""
     frame = before.frame
     assert isinstance(frame, Discarding)
