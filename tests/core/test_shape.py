@@ -10,8 +10,8 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.protocol.forms import OneOf, Words
 from kbwidgets.core.protocol.game import Codes
 from kbwidgets.core.protocol.match_shape import MatchShape
-from kbwidgets.core.protocol.shape import Bytes, DataCodec, Follows, Given, Items, Key, Number, Shape, by_seat
-from kbwidgets.core.protocol.sight import Sight, nobodys, own, view_of, where
+from kbwidgets.core.protocol.shape import BitSet, Bytes, DataCodec, Follows, Given, Items, Key, Number, Shape, by_seat
+from kbwidgets.core.protocol.sight import At, Sight, nobodys, own, view_of, where
 from kbwidgets.core.setup.options import Option
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Viewer
@@ -34,6 +34,13 @@ class CardName(DataCodec[int, Setup]):
         return match.cards.index(data.text(match.cards[: index + 2]))
 
 
+class Note(DataCodec["int | str", object]):
+    """A number or a text."""
+
+    def read(self, data: Plain, match: object, index: int, /) -> int | str:
+        return data.text() if isinstance(data.data, str) else data.number(0, 9)
+
+
 class Hand(NamedTuple):
     best: Annotated[int, CardName()]
     rest: tuple[Annotated[int, Number(0, lambda setup: len(setup.cards) - 1)], ...]
@@ -49,6 +56,8 @@ class Table(NamedTuple):
     to_act: Annotated[tuple[int, ...], Follows(())]
     side: Annotated[int, Words("left", "right")] | None
     pile: Annotated[bytes, Bytes(1, 9, most=3, null=255)]
+    cells: Annotated[int, BitSet(4, "cells")]
+    note: Annotated[int | str, Note()]
     rows: Annotated[tuple[tuple[int, ...], ...], Items(1, 2)]
     held: Annotated[tuple[Hand | None, ...], by_seat, Key("hands")]
 
@@ -64,7 +73,9 @@ class Later(Table):
 
 
 SETUP = Setup(("Ann", "Bo"), ("Otter", "Keep", "Bee"))
-TABLE = Table(SETUP, "play", False, "A", "ore", -7, (0,), 1, bytes([3, 255]), ((1,), ()), (Hand(1, (0, 2)), None))
+TABLE = Table(
+    SETUP, "play", False, "A", "ore", -7, (0,), 1, bytes([3, 255]), 0b1010, "x", ((1,), ()), (Hand(1, (0, 2)), None)
+)
 DATA: dict[str, Json] = {
     "phase": "play",
     "is_late": False,
@@ -73,6 +84,8 @@ DATA: dict[str, Json] = {
     "score": -7,
     "side": "right",
     "pile": [3, None],
+    "cells": [1, 3],
+    "note": "x",
     "rows": [[1], []],
     "hands": [{"best": "Keep", "rest": [0, 2]}, None],
 }
@@ -107,6 +120,10 @@ FAULTY: list[tuple[str, Json, str]] = [
     ("side", "up", "side: found 'up', expected one of left, right"),
     ("pile", [1, 0], "pile[1]: found 0, expected a whole number from 1 to 9"),
     ("pile", [1, 2, 3, 4], "pile: found 4 items, expected 0 to 3"),
+    ("cells", [5], "cells[0]: found 5, expected a whole number from 0 to 4"),
+    ("cells", [3, 1], "cells[1]: found 1, expected cells, ascending"),
+    ("cells", [0, 1, 2, 3, 4, 4], "cells: found 6 items, expected 0 to 5"),
+    ("note", 10, "note: found 10, expected a whole number from 0 to 9"),
     ("rows", [], "rows: found 0 items, expected 1 to 2"),
     ("rows", [[1], [None]], "rows[1][0]: found None, expected a whole number"),
     ("hands", [None], "hands: found 1 items, expected 2"),
@@ -154,6 +171,7 @@ class Known(NamedTuple):
     pile: Annotated[bytes | None, nobodys, Bytes(1, 9, most=3)]
     held: Annotated[tuple[Hand | None, ...], own, by_seat]
     hand_sizes: tuple[int, ...]
+    cards: Annotated[tuple[str, ...], At("setup.cards")]
 
 
 FULL = TABLE._replace(held=(Hand(1, ()), Hand(2, (0,))))
@@ -162,10 +180,10 @@ FULL = TABLE._replace(held=(Hand(1, ()), Hand(2, (0,))))
 @pytest.mark.parametrize(
     ("viewer", "view"),
     [
-        (0, Known(0, SETUP, None, -7, None, (Hand(1, ()), None), (1, 2))),
-        (1, Known(1, SETUP, None, -7, None, (None, Hand(2, (0,))), (1, 2))),
-        (None, Known(None, SETUP, None, -4, None, (None, None), (1, 2))),
-        (OPEN, Known(OPEN, SETUP, "A", -7, FULL.pile, FULL.held, (1, 2))),
+        (0, Known(0, SETUP, None, -7, None, (Hand(1, ()), None), (1, 2), SETUP.cards)),
+        (1, Known(1, SETUP, None, -7, None, (None, Hand(2, (0,))), (1, 2), SETUP.cards)),
+        (None, Known(None, SETUP, None, -4, None, (None, None), (1, 2), SETUP.cards)),
+        (OPEN, Known(OPEN, SETUP, "A", -7, FULL.pile, FULL.held, (1, 2), SETUP.cards)),
     ],
 )
 def test_each_viewer_sees_what_the_marks_of_the_fields_say(viewer: Viewer, view: Known):
@@ -188,6 +206,7 @@ def test_a_view_is_written_by_its_own_fields():
         "pile": None,
         "held": [None, {"best": "Bee", "rest": [0]}],
         "hand_sizes": [1, 2],
+        "cards": ["Otter", "Keep", "Bee"],
     }
 
 

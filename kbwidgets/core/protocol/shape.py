@@ -55,6 +55,7 @@ from typing import (
     get_type_hints,
 )
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.forms import OneOf, Words
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
@@ -122,6 +123,26 @@ class Bytes(DataCodec[bytes, object]):
         if null is None:
             return bytes([item.number(low, high) for item in items])
         return bytes([null if item.data is None else item.number(low, high) for item in items])
+
+
+@dataclass(frozen=True)
+class BitSet(DataCodec[int, object]):
+    """A set of numbers from 0, packed into bits, as an ascending list."""
+
+    high: Limit
+    nouns: str = "numbers"
+
+    def write(self, value: int, match: object, /) -> Json:
+        return list(bits(value))
+
+    def read(self, data: Plain, match: object, index: int, /) -> int:
+        numbers, high = 0, _number(self.high, match)
+        for item in data.items(0, high + 1):
+            number = item.number(0, high)
+            if numbers >> number:
+                raise item.fault(f"{self.nouns}, ascending")
+            numbers |= 1 << number
+        return numbers
 
 
 @dataclass(frozen=True)
@@ -229,7 +250,7 @@ def _marked(hint: object) -> tuple[object, Sequence[object]]:
 def _codec(hint: object, marks: Sequence[object]) -> AnyCodec:
     """Return the codec of a type with these marks."""
     origin, args = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
+    if origin in (Union, UnionType) and NoneType in args:
         (other,) = (arg for arg in args if arg is not NoneType)
         kind, more = _marked(other)
         return _OrNone(_codec(kind, [*marks, *more]))

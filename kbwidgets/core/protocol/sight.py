@@ -23,7 +23,8 @@ Known(viewer=1, turn=1, hands=(None, 'c'), hand_sizes=(2, 1))
 ((None, None), ('ab', 'c'))
 
 A viewer who is `OPEN` sees every field whole, and so does everyone while `is_open`, as at the end of some games. The
-shape of such a class writes the view (see `shape`). A field that is seen in another way has a `Sight` of its own.
+shape of such a class writes the view (see `shape`). A field that is seen in another way has a `Sight` of its own, and
+one that comes from a part of the position says where with `At`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar, cast
 from kbwidgets.core.protocol.shape import fields_of
 from kbwidgets.core.values.types import OPEN, Viewer
 
-__all__ = ["Annotated", "Sight", "nobodys", "own", "view_of", "where"]
+__all__ = ["Annotated", "At", "Sight", "nobodys", "own", "view_of", "where"]
 
 T = TypeVar("T")
 
@@ -46,6 +47,12 @@ class Sight(NamedTuple):
 
     show: Callable[[Any, Any, Viewer], object]
     """A function that returns what is seen, given the value, the position and the viewer."""
+
+
+class At(NamedTuple):
+    """The mark of a field that is an attribute of a part of the position, such as `board.owners`."""
+
+    path: str
 
 
 def _own(items: Sequence[object], position: object, viewer: Viewer) -> tuple[object, ...]:
@@ -96,4 +103,5 @@ def _fields(
     if viewer.name != "viewer":
         raise TypeError(f"the first field of {kind.__name__} is {viewer.name}, not viewer")
     sights = [(n, mark.show) for n, field in enumerate(fields, 1) for mark in field.marks if isinstance(mark, Sight)]
-    return attrgetter(*[field.name for field in fields]), sights
+    paths = [next((mark.path for mark in field.marks if isinstance(mark, At)), field.name) for field in fields]
+    return attrgetter(*paths), sights

@@ -8,14 +8,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.catan.rules.fields import CODES
-from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
+from kbwidgets.games.catan.rules.options import MATCH, cautions, set_up
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -25,17 +24,17 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> CatanState:
 
 
 GAME = Game(
-    name="catan",
+    name=MATCH.game,
     title="Catan",
     version=1,
-    seats=range(2, 9),
-    colours=COLOURS,
-    options=OPTIONS,
+    seats=MATCH.seats,
+    colours=MATCH.colours,
+    options=MATCH.options,
     state=CatanState,
     begin=_begin,
-    conflicts=conflicts,
+    conflicts=MATCH.conflicts,
     cautions=cautions,
-    codes=Codes("CT-16.18", CODES["bad-players"], CODES["bad-option"], "CT-13.8", CODES["undo-not-allowed"]),
+    codes=MATCH.codes,
     functions={"dice_counts": later(f"{__name__}.rules.things.rolls:dice_counts")},
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),

@@ -151,8 +151,8 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("balanced", {"pairs": [0, 1, 2, 3, 4, 5]}, ""),
     ("balanced", {"pairs": [0, 1, 2, 3, 4]}, "pairs: … the pairs that are left of balanced dice, ascending"),
     ("balanced", {"pairs": []}, "pairs: … the pairs that are left of balanced dice, ascending"),
-    ("balanced", {"pairs": [1, 0, 2, 3, 4, 5]}, "pairs: … the pairs that are left of balanced dice, ascending"),
-    ("balanced", {"pairs": [0, 0, 1, 2, 3, 4, 5]}, "pairs: … the pairs that are left of balanced dice, ascending"),
+    ("balanced", {"pairs": [1, 0, 2, 3, 4, 5]}, "pairs[1]: … pairs of dice, ascending"),
+    ("balanced", {"pairs": [0, 0, 1, 2, 3, 4, 5]}, "pairs[1]: … pairs of dice, ascending"),
     ("S", {"pairs": [0]}, "pairs: … the pairs that are left of balanced dice, ascending"),
     ("S", {"pairs": [0, 1, 2, 3, 4, 5]}, "pairs: … the pairs that are left of balanced dice, ascending"),
     # CT-4.1, CT-5.1: turns follow the order of play.

@@ -13,7 +13,7 @@
 >>> board = read_board(BEGINNER, 3).board
 >>> board.terrains[13] == DESERT, board.chits[13], board.port_at(26)
 (True, 0, 5)
->>> first = NOTHING.settled(grid, 14).paved(grid, grid.edge(13, 14), 0)
+>>> first = NOTHING.with_settlement(grid, 14).with_road(grid, grid.edge(13, 14), 0)
 >>> [grid.name(edge) for edge in bits(first.spread & ~first.roads)]
 ['12-13', '13-34', '14-15', '14-37']
 """
@@ -151,23 +151,23 @@ _MORE: Final[Mapping[int, tuple[int, ...]]] = {6: (5, 6, 8, 9, 10), 8: (3, 4, 5,
 
 def tiles(radius: int) -> tuple[int, ...]:
     """Return the number of tiles of each terrain, the deserts last (CT-2.4)."""
-    found: list[int] = list(_TILES)
+    numbers: list[int] = list(_TILES)
     for ring in range(3, radius):
         each, rest = divmod(ring_size(ring), 5)
         for kind in range(5):
-            found[kind] += each + (rest == 3 and kind < 3)
-        found[5] += 0 if rest == 3 else rest
-    return tuple(found)
+            numbers[kind] += each + (rest == 3 and kind < 3)
+        numbers[5] += 0 if rest == 3 else rest
+    return tuple(numbers)
 
 
 def chits(radius: int) -> dict[int, int]:
     """Return the number of tokens of each value (CT-2.6)."""
-    found: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
+    numbers: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
     for ring in range(3, radius):
         each, rest = divmod(ring_size(ring), 10)
         for value in VALUES:
-            found[value] += each + (value in _MORE.get(rest, ()))
-    return found
+            numbers[value] += each + (value in _MORE.get(rest, ()))
+    return numbers
 
 
 @cache
@@ -192,19 +192,19 @@ def spare(radius: int) -> int:
 def even_positions(radius: int) -> tuple[int, ...]:
     """Return the positions on the coast where evenly spaced ports start (CT-2.12)."""
     count, over = port_count(radius), spare(radius)
-    found = [1]
+    starts = [1]
     for m in range(count - 1):
-        found.append(found[-1] + 3 + (m + 2) * over // count - (m + 1) * over // count)
-    return tuple(found)
+        starts.append(starts[-1] + 3 + (m + 2) * over // count - (m + 1) * over // count)
+    return tuple(starts)
 
 
 def positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
     """Return the positions on the coast where ports start, given what each gap was dealt and the rotation."""
-    size, at, found = 12 * radius - 6, turn, list[int]()
+    size, at, starts = 12 * radius - 6, turn, list[int]()
     for gap in gaps:
-        found.append(at % size)
+        starts.append(at % size)
         at += 3 + gap
-    return tuple(found)
+    return tuple(starts)
 
 
 GENERIC: Final = 5
@@ -236,8 +236,8 @@ class Board(SetOnce):
         self.ports: tuple[tuple[int, int], ...] = ports
         """The edge and the kind of each port (CT-2.10)."""
         self._hash = hash((radius, terrains, chits, ports))
-        whole = len(chits) == self.grid.hexes
-        self.sources: tuple[tuple[Source, ...], ...] = _sources(self.grid, terrains, chits) if whole else ()
+        is_complete = len(chits) == self.grid.hexes
+        self.sources: tuple[tuple[Source, ...], ...] = _sources(self.grid, terrains, chits) if is_complete else ()
         """The yields of the hexes at each intersection."""
         self.sides: tuple[int, ...] = _sides(self.grid, ports)
         """The intersections of the ports of each kind, as sets."""
@@ -281,11 +281,11 @@ def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> t
 
 
 def _sides(grid: Grid, ports: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    found = [0] * (GENERIC + 1)
+    sides = [0] * (GENERIC + 1)
     for edge, kind in ports:
         a, b = grid.ends[edge]
-        found[kind] |= 1 << a | 1 << b
-    return tuple(found)
+        sides[kind] |= 1 << a | 1 << b
+    return tuple(sides)
 
 
 def coastal_edge(grid: Grid, position: int) -> int:
@@ -320,7 +320,7 @@ class Realm(NamedTuple):
         """The intersections with a settlement or a city."""
         return self.settlements | self.cities
 
-    def paved(self, grid: Grid, edge: int, others: int) -> Realm:
+    def with_road(self, grid: Grid, edge: int, others: int) -> Realm:
         """Return these pieces with one more road; `others` are the opponents' buildings."""
         roads, settlements, cities, touched, spread, hexes = self
         a, b = grid.ends[edge]
@@ -330,13 +330,13 @@ class Realm(NamedTuple):
             spread |= grid.edges_at[b]
         return Realm(roads | 1 << edge, settlements, cities, touched | 1 << a | 1 << b, spread, hexes)
 
-    def settled(self, grid: Grid, corner: int) -> Realm:
+    def with_settlement(self, grid: Grid, corner: int) -> Realm:
         """Return these pieces with one more settlement."""
         roads, settlements, cities, touched, spread, hexes = self
         hexes |= grid.meeting[corner]
         return Realm(roads, settlements | 1 << corner, cities, touched, spread | grid.edges_at[corner], hexes)
 
-    def raised(self, corner: int) -> Realm:
+    def with_city(self, corner: int) -> Realm:
         """Return these pieces with a city in place of a settlement (CT-8.6)."""
         roads, settlements, cities, touched, spread, hexes = self
         return Realm(roads, settlements ^ 1 << corner, cities | 1 << corner, touched, spread, hexes)

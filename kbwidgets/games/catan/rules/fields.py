@@ -16,13 +16,23 @@ chapter. Refusals have names, by which the rulebook lists them (CT-15.1).
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, Refusal, ScoreLine, Seat, Viewer, ranked
 from kbwidgets.games.catan.rules.board import Board, Realm
+from kbwidgets.games.catan.rules.data_codecs import (
+    CardCounts,
+    Holder,
+    PlainAnswer,
+    PlainBoard,
+    PlainDev,
+    PlainGoods,
+    PlainSeat,
+)
 from kbwidgets.games.catan.rules.layout import Draft, Table
-from kbwidgets.games.catan.rules.resources import POINT_SHIFT, Goods, total
+from kbwidgets.games.catan.rules.resources import POINT, POINT_SHIFT, Goods, dev_total, total
 
 CODES: Final = {
     "not-your-turn": "CT-ERR.1",
@@ -92,67 +102,63 @@ def edge_key(name: str) -> Place:
 class Rolls(NamedTuple):
     """The rolls for turn order (CT-4.1, CT-4.2)."""
 
-    ranks: tuple[tuple[Seat, ...], ...]
+    ranks: Annotated[tuple[tuple[PlainSeat, ...], ...], Items(1, lambda table: table.seats)]
     """The seats in order, with tied seats grouped."""
-    rolled: tuple[int, ...]
+    rolled: tuple[Annotated[int, Number(2, 12)], ...]
     """The totals of this round, in the order of the tied seats."""
 
 
 class Placing(NamedTuple):
     """The setup of the first settlements and roads (CT-4.3)."""
 
-    step: int
+    step: Annotated[int, Number(0, lambda table: 2 * table.seats - 1)]
     """The number of settlements placed or skipped."""
-    corner: int
+    corner: Annotated[int, Number(-1, lambda table: table.grid.corners - 1)]
     """The settlement that still needs its road, or -1 if a settlement comes next."""
 
 
 class Discarding(NamedTuple):
     """The discards after a 7 (CT-7.1, CT-7.2)."""
 
-    owed: tuple[int, ...]
+    owed: tuple[Annotated[int, Number(0, 10**6)], ...]
     """The number of cards that each seat must discard."""
-    chosen: tuple[Goods, ...]
+    chosen: Annotated[tuple[PlainGoods, ...], by_seat]
     """The choice of each seat, 0 before it has chosen."""
+
+
+Back: TypeAlias = Literal["roll", "main"]
 
 
 class Robbing(NamedTuple):
     """A move of the robber (CT-7.3)."""
 
-    back: str
+    back: Back
     """The phase that follows."""
 
 
 class Stealing(NamedTuple):
     """The theft of a card (CT-7.5)."""
 
-    victim: Seat
-    back: str
+    victim: PlainSeat
+    back: Back
 
 
 class FreeRoads(NamedTuple):
     """The free roads of a Road Building card (CT-10.8)."""
 
-    placed: int
+    placed: Annotated[int, Number(0, 1)]
     """The number of free roads placed."""
-    back: str
-
-
-class Terms(NamedTuple):
-    """The cards that one side of a trade gives and gets."""
-
-    give: Goods
-    get: Goods
+    back: Back
 
 
 class Offered(NamedTuple):
     """An open offer or request (CT-9.5)."""
 
     call: bool
-    give: Goods
-    get: Goods
-    to: tuple[Seat, ...]
-    answers: tuple[str | Terms, ...]
+    give: PlainGoods
+    get: PlainGoods
+    to: tuple[PlainSeat, ...]
+    answers: Annotated[tuple[PlainAnswer, ...], by_seat]
     """The answer of each seat, which is accept, reject, its counteroffer from its own side, or "" before an answer."""
 
     @property
@@ -175,7 +181,7 @@ class Done(NamedTuple):
     told: str
 
 
-Frame: TypeAlias = "Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | Done | None"
+Frame: TypeAlias = Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | Done | None
 BY_CHANCE: Final = (CHANCE,)
 ONLY: Final = tuple((seat,) for seat in range(8))
 """The seats to act if only one acts."""
@@ -207,50 +213,76 @@ class Built(NamedTuple):
 class Dev(NamedTuple):
     """The development cards (CT-10)."""
 
-    held: tuple[int, ...]
+    held: Annotated[tuple[PlainDev, ...], by_seat, Key("cards")]
     """The cards in each hand."""
-    deck: int
-    new: int
+    deck: PlainDev
+    new: PlainDev
     """The cards bought this turn (CT-10.3)."""
-    played: int
+    played: Annotated[int, Number(NOBODY, POINT - 1)]
     """The card played this turn, or `NOBODY` (CT-10.2)."""
-    knights: tuple[int, ...]
+    knights: CardCounts
     """The knights played by each seat (CT-10.5)."""
-    spent: int
+    spent: PlainDev
     """The progress cards that have left the game."""
-    shown: tuple[int, ...]
+    shown: CardCounts
     """The victory point cards revealed by each seat (CT-10.4)."""
-    army: Seat
+    army: Holder
     """The holder of Largest Army (CT-11.7)."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple([dev_total(cards) for cards in self.held])
+
+    @property
+    def deck_size(self) -> int:
+        """The number of cards left."""
+        return dev_total(self.deck)
+
+    @property
+    def new_count(self) -> int:
+        """The number of cards bought this turn."""
+        return dev_total(self.new)
+
+
+Phase: TypeAlias = Literal[
+    "tile", "red", "corner", "chit", "gap", "turn", "port", "desert", "first", "order", "order dice",
+    "setup", "roll", "dice", "discard", "robber", "steal", "main", "offer", "card", "free roads", "over",
+]  # fmt: skip
 
 
 class Fields(NamedTuple):
     """The fields of a position."""
 
-    table: Table
-    land: Board
+    table: Annotated[Table, Given()]
+    land: Annotated[PlainBoard, Key("board")]
     """The contents of the board, packed for the engine."""
-    phase: str
-    to_act: tuple[Seat, ...]
-    turn: Seat
+    phase: Phase
+    to_act: Annotated[tuple[Seat, ...], Follows(())]
+    turn: PlainSeat
     """The player whose turn it is. Before the first turn, the player who places or rolls."""
-    turns: int
+    turns: Annotated[int, Number(0, lambda table: table.max_turns or 10**9)]
     """The number of turns that have begun (CT-12.7)."""
-    frame: Frame
+    frame: Annotated[Frame, Follows()]
     """The memory of the phase."""
-    dice: tuple[int, ...]
+    dice: Annotated[tuple[Annotated[int, Number(1, 12)], ...], Items(0, 2)]
     """The last roll as both faces or as its total alone, or () before the first roll."""
-    order: tuple[Seat, ...]
+    order: Annotated[tuple[PlainSeat, ...], Items(0, lambda table: table.seats)]
     """The seats in turn order, perhaps only the first of them (CT-4.1)."""
-    robber: int
+    robber: Annotated[int, Number(NOBODY, lambda table: table.grid.hexes - 1)]
     """The hex of the robber, or -1 if it is off the board (CT-16.23)."""
-    hands: tuple[Goods, ...]
-    store: Goods
+    hands: Annotated[tuple[PlainGoods, ...], by_seat]
+    store: Annotated[PlainGoods, Key("bank")]
     """The cards of the bank."""
-    built: Built
-    dev: Dev
-    rest: int
+    built: Annotated[Built, Follows()]
+    dev: Annotated[Dev, Follows()]
+    rest: Annotated[int, BitSet(35, "pairs of dice"), Key("pairs")]
     """The rolls left in the deck of balanced dice, as a set, or 0 with other dice (CT-13.5)."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple([total(hand) for hand in self.hands])
 
 
 def open_points(built: Built, dev: Dev, seat: Seat) -> int:
@@ -284,11 +316,11 @@ def has_won(table: Table, turn: Seat, built: Built, dev: Dev) -> bool:
 
 def others_buildings(built: Built, seat: Seat) -> int:
     """Return the intersections with opponents' buildings."""
-    found = 0
+    buildings = 0
     for other, (_, settlements, cities, _, _, _) in enumerate(built.realms):
         if other != seat:
-            found |= settlements | cities
-    return found
+            buildings |= settlements | cities
+    return buildings
 
 
 def open_edges(built: Built, seat: Seat) -> int:
@@ -323,7 +355,7 @@ def when_possible(position: Fields, seat: Seat | None) -> str:
 
 def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
     """Return the points line by line, given each seat's visible victory point cards (CT-12.1)."""
-    found: list[ScoreLine] = []
+    lines: list[ScoreLine] = []
     for seat, realm in enumerate(built.realms):
         for corners, points, noun, rule in (
             (realm.settlements, 1, "settlement", "CT-12.1"),
@@ -333,15 +365,15 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
                 count = corners.bit_count()
                 word = noun if count == 1 else "cities" if noun == "city" else f"{noun}s"
                 at = tuple(corner_key(corner) for corner in bits(corners))
-                found.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
+                lines.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
         if built.longest == seat:
-            found.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
+            lines.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
         if dev.army == seat:
-            found.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
+            lines.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
         if cards[seat]:
             noun = "card" if cards[seat] == 1 else "cards"
-            found.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))
-    return tuple(found)
+            lines.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))
+    return tuple(lines)
 
 
 def outcome_of(position: Fields) -> Outcome | None:
@@ -355,11 +387,6 @@ def outcome_of(position: Fields) -> Outcome | None:
     return Outcome(ranked(keys), totals, drawn=not won)
 
 
-def hand_sizes(hands: tuple[Goods, ...]) -> tuple[int, ...]:
-    """Return the number of cards in each hand."""
-    return tuple([total(hand) for hand in hands])
-
-
-def sight(position: Fields, seat: Seat) -> Viewer:
-    """Return a seat, or `OPEN` if all hands are open (CT-13.6)."""
-    return OPEN if position.table.setup.open_hands else seat
+def see_as(position: Fields, viewer: Viewer) -> Viewer:
+    """Return the viewer, or `OPEN` if all hands are open (CT-13.6)."""
+    return OPEN if position.table.setup.open_hands else viewer

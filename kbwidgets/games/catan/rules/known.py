@@ -9,17 +9,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Key
+from kbwidgets.core.protocol.sight import At, Sight, own, where
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
-from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.core.values.types import CHANCE, Seat, Viewer
 from kbwidgets.games.catan.rules.chapters.cards import Drawn, Monopoly
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Steal
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
 from kbwidgets.games.catan.rules.chapters.turn import Dice, Roll
+from kbwidgets.games.catan.rules.data_codecs import PlainBoard, PlainDev, PlainGoods
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     Built,
@@ -28,9 +30,8 @@ from kbwidgets.games.catan.rules.fields import (
     Fields,
     Frame,
     Offered,
-    Terms,
+    Phase,
     all_points,
-    hand_sizes,
     may_act,
     open_points,
 )
@@ -41,6 +42,7 @@ from kbwidgets.games.catan.rules.resources import (
     KNIGHT,
     POINT,
     Goods,
+    Terms,
     counts,
     dev_count,
     dev_total,
@@ -52,87 +54,58 @@ HIDDEN: int = -1
 """A placeholder for the discards that a seat has chosen, where they are hidden."""
 
 
+def _hide_choices(frame: Frame, position: Fields, viewer: Viewer) -> Frame:
+    """Return the frame with only this viewer's discards (CT-7.2)."""
+    if not isinstance(frame, Discarding):
+        return frame
+    chosen = tuple([goods if seat == viewer or not goods else HIDDEN for seat, goods in enumerate(frame.chosen)])
+    return Discarding(frame.owed, chosen)
+
+
+def _show_new(new: int, position: Fields, viewer: Viewer) -> int | None:
+    return new if viewer == position.turn else None
+
+
 class Known(NamedTuple):
     """The fields of what a viewer can see."""
 
     viewer: Viewer
-    table: Table
-    land: Board
-    phase: str
+    table: Annotated[Table, Given()]
+    land: Annotated[PlainBoard, Key("board")]
+    phase: Phase
     to_act: tuple[Seat, ...]
     turn: Seat
     turns: int
-    frame: Frame
+    frame: Annotated[Frame, Sight(_hide_choices), Follows()]
     """The frame of the position; hidden discards are `HIDDEN` (CT-7.2)."""
     dice: tuple[int, ...]
     order: tuple[Seat, ...]
     robber: int
-    hands: tuple[Goods | None, ...]
+    hands: Annotated[tuple[PlainGoods | None, ...], own]
     """The cards in each hand, or None if they are hidden."""
     hand_sizes: tuple[int, ...]
-    store: Goods | None
+    store: Annotated[PlainGoods | None, where(lambda position: position.table.setup.show_bank), Key("bank")]
     """The cards of the bank, or None if an option hides them (CT-13.1, CT-16.34)."""
-    built: Built
-    cards: tuple[int | None, ...]
+    built: Annotated[Built, Follows()]
+    cards: Annotated[tuple[PlainDev | None, ...], At("dev.held"), own]
     """The development cards in each hand, or None if they are hidden."""
-    card_counts: tuple[int, ...]
-    deck_size: int
+    card_counts: Annotated[tuple[int, ...], At("dev.hand_sizes")]
+    deck_size: Annotated[int, At("dev.deck_size"), Key("deck")]
     """The number of development cards left."""
-    new: int | None
+    new: Annotated[PlainDev | None, At("dev.new"), Sight(_show_new)]
     """The development cards that the current player bought this turn, or None if they are hidden."""
-    new_count: int
-    played: int
-    knights: tuple[int, ...]
-    spent: int
-    shown: tuple[int, ...]
-    army: Seat
-    rest: int
+    new_count: Annotated[int, At("dev.new_count")]
+    played: Annotated[int, At("dev.played")]
+    knights: Annotated[tuple[int, ...], At("dev.knights")]
+    spent: Annotated[PlainDev, At("dev.spent")]
+    shown: Annotated[tuple[int, ...], At("dev.shown")]
+    army: Annotated[Seat, At("dev.army")]
+    rest: Annotated[int, BitSet(35), Key("pairs")]
 
 
 def bank_size(known: Known) -> int:
     """Return the number of cards in the bank. It follows from the hands even if their kinds are hidden."""
     return total(known.table.bank) - sum(known.hand_sizes)
-
-
-def known_of(position: Fields, viewer: Viewer) -> Known:
-    """Return the part of a position that a viewer can see."""
-    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
-    everything = viewer == OPEN or not to_act or table.setup.open_hands
-
-    def sees(seat: Seat) -> bool:
-        return everything or viewer == seat
-
-    if isinstance(frame, Discarding) and not everything:
-        chosen = tuple(goods if sees(seat) or not goods else HIDDEN for seat, goods in enumerate(frame.chosen))
-        frame = Discarding(frame.owed, chosen)
-    return Known(
-        viewer=viewer,
-        table=table,
-        land=board,
-        phase=phase,
-        to_act=to_act,
-        turn=turn,
-        turns=turns,
-        frame=frame,
-        dice=dice,
-        order=order,
-        robber=robber,
-        hands=tuple(hand if sees(seat) else None for seat, hand in enumerate(hands)),
-        hand_sizes=hand_sizes(hands),
-        store=bank if everything or table.setup.show_bank else None,
-        built=built,
-        cards=tuple(cards if sees(seat) else None for seat, cards in enumerate(dev.held)),
-        card_counts=tuple(dev_total(cards) for cards in dev.held),
-        deck_size=dev_total(dev.deck),
-        new=dev.new if sees(turn) else None,
-        new_count=dev_total(dev.new),
-        played=dev.played,
-        knights=dev.knights,
-        spent=dev.spent,
-        shown=dev.shown,
-        army=dev.army,
-        rest=rest,
-    )
 
 
 def dev_pool(known: Known) -> int:
@@ -145,36 +118,40 @@ def dev_pool(known: Known) -> int:
 
 def guess_position(known: Known, rng: Random) -> Fields:
     """Return a position that fits what is known, with the rest drawn at random."""
-    hands, bank = _hands(known, rng)
+    hands, bank = _guess_hands(known, rng)
     frame = known.frame
     if isinstance(frame, Discarding):
         chosen = tuple(
-            _some(hand, owed, rng) if goods == HIDDEN else goods
+            _draw_some(hand, owed, rng) if goods == HIDDEN else goods
             for hand, owed, goods in zip(hands, frame.owed, frame.chosen, strict=True)
         )
         frame = Discarding(frame.owed, chosen)
+    return _fill(known, frame, hands, bank, _guess_dev(known, rng))
+
+
+def _fill(known: Known, frame: Frame, hands: tuple[Goods, ...], bank: Goods, dev: Dev) -> Fields:
     return Fields(
         known.table, known.land, known.phase, known.to_act, known.turn, known.turns, frame, known.dice, known.order,
-        known.robber, hands, bank, known.built, _dev(known, rng), known.rest,
+        known.robber, hands, bank, known.built, dev, known.rest,
     )  # fmt: skip
 
 
-def _shuffled(cards: list[int], rng: Random) -> list[int]:
+def _shuffle(cards: list[int], rng: Random) -> list[int]:
     """Return the cards in a random order that is the same in every version of Python."""
-    found: list[int] = []
+    shuffled: list[int] = []
     while cards:
         at = int(rng.random() * len(cards))
         cards[at], cards[-1] = cards[-1], cards[at]
-        found.append(cards.pop())
-    return found
+        shuffled.append(cards.pop())
+    return shuffled
 
 
-def _listed(goods: Goods) -> list[int]:
+def _list_kinds(goods: Goods) -> list[int]:
     return [kind for kind, count in enumerate(counts(goods)) for _ in range(count)]
 
 
-def _some(hand: Goods, count: int, rng: Random) -> Goods:
-    return sum(CARDS[kind] for kind in _shuffled(_listed(hand), rng)[:count])
+def _draw_some(hand: Goods, count: int, rng: Random) -> Goods:
+    return sum(CARDS[kind] for kind in _shuffle(_list_kinds(hand), rng)[:count])
 
 
 def promised_cards(known: Known, seat: Seat) -> Goods:
@@ -188,20 +165,20 @@ def promised_cards(known: Known, seat: Seat) -> Goods:
     return answer.give if isinstance(answer, Terms) else frame.get if answer == "accept" else 0
 
 
-def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
+def _guess_hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
     """Return random hands and bank: what was promised, then unseen cards. The bank has the rest."""
     held = [promised_cards(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     left = list(counts(known.table.bank - sum(held) - (known.store or 0)))
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
     for seat, count in enumerate(wanted):
         for _ in range(count):
-            kind = _drawn(left, rng)
+            kind = _draw_kind(left, rng)
             left[kind] -= 1
             held[seat] += CARDS[kind]
     return tuple(held), known.table.bank - sum(held)
 
 
-def _drawn(left: list[int], rng: Random) -> int:
+def _draw_kind(left: list[int], rng: Random) -> int:
     """Return the kind of a random card among those that are left."""
     at, kind = int(rng.random() * sum(left)), 0
     while at >= left[kind]:
@@ -210,13 +187,13 @@ def _drawn(left: list[int], rng: Random) -> int:
     return kind
 
 
-def _dev(known: Known, rng: Random) -> Dev:
+def _guess_dev(known: Known, rng: Random) -> Dev:
     """Return random development cards from those unseen, so that the player to move has not won yet."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
     pool = dev_pool(known)
     while True:
-        cards = _shuffled([card for card in range(5) for _ in range(dev_count(pool, card))], rng)
-        held = [0 if found is None else found for found in known.cards]
+        cards = _shuffle([card for card in range(5) for _ in range(dev_count(pool, card))], rng)
+        held = [0 if own is None else own for own in known.cards]
         new = known.new or 0
         for seat in hidden:
             held[seat] = known.shown[seat] * DEV_CARDS[POINT]
@@ -242,14 +219,10 @@ def hides_last_card(known: Known) -> bool:
 
 def bound_of(known: Known, *, most: bool) -> Fields:
     """Return the position with the most, or the fewest, cards that players and the bank may hold."""
-    hands, store = _goods(known, most=most)
-    return Fields(
-        known.table, known.land, known.phase, known.to_act, known.turn, known.turns, known.frame, known.dice,
-        known.order, known.robber, hands, store, known.built, _dev_cards(known, most=most), known.rest,
-    )  # fmt: skip
+    return _fill(known, known.frame, *_bound_goods(known, most=most), _bound_dev(known, most=most))
 
 
-def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
+def _bound_goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
     """Return the most, or the fewest, cards that each hand and the bank can contain.
 
     Each hand contains what its player promised, and either all unseen cards or only those that can be nowhere else.
@@ -258,28 +231,28 @@ def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
     unseen = known.table.bank - sum(base) - (known.store or 0)
 
     def some(size: int) -> Goods:
-        return unseen if most else _packed(CARDS, surely_held(counts(unseen), size))
+        return unseen if most else _pack(CARDS, surely_held(counts(unseen), size))
 
-    found = list(base)
+    filled = list(base)
     for seat, hand in enumerate(known.hands):
         if hand is None:
-            found[seat] += some(known.hand_sizes[seat] - total(base[seat]))
+            filled[seat] += some(known.hand_sizes[seat] - total(base[seat]))
             if known.phase == "robber":  # CT-7.4 asks only whether there are any cards, not which.
-                found[seat] = known.hand_sizes[seat] * CARDS[0]
+                filled[seat] = known.hand_sizes[seat] * CARDS[0]
     if known.store is not None:
-        return tuple(found), known.store
+        return tuple(filled), known.store
     store = some(size) if (size := bank_size(known)) else 0
-    return tuple(found), store if most or total(store) >= _PAIR else 0
+    return tuple(filled), store if most or total(store) >= _PAIR else 0
 
 
-def _dev_cards(known: Known, *, most: bool) -> Dev:
+def _bound_dev(known: Known, *, most: bool) -> Dev:
     """Return the development cards of the hands and the deck. Those bought this turn count as unknown."""
     unseen = dev_pool(known)
 
     def some(size: int) -> int:
         if most:
             return unseen
-        return _packed(DEV_CARDS, surely_held(tuple([dev_count(unseen, kind) for kind in range(5)]), size))
+        return _pack(DEV_CARDS, surely_held(tuple([dev_count(unseen, kind) for kind in range(5)]), size))
 
     held: list[int] = []
     for seat, cards in enumerate(known.cards):
@@ -295,18 +268,18 @@ def _dev_cards(known: Known, *, most: bool) -> Dev:
     )  # fmt: skip
 
 
-def _packed(cards: tuple[int, ...], numbers: Iterable[int]) -> int:
+def _pack(cards: tuple[int, ...], numbers: Iterable[int]) -> int:
     return sum(card * number for card, number in zip(cards, numbers, strict=True))
 
 
-def foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
+def is_foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
     """Return whether a viewer foresees all that a move reveals.
 
     Cards that are drawn are unforeseen, and so is a win with hidden points (CT-12.4).
     """
     if isinstance(move, (Drawn, Steal, Monopoly)) or not after.to_act:
         return False
-    if isinstance(move, Discard) and not _secret(before, move, viewer):
+    if isinstance(move, Discard) and not _is_secret(before, move, viewer):
         return False
     produces = isinstance(move, Dice) or (isinstance(move, Roll) and move.is_by_hand) or before.phase == "setup"
     if produces and not before.table.setup.show_bank:
@@ -314,7 +287,7 @@ def foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
     return after.turn == viewer or not _may_win(after, after.turn)
 
 
-def _secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
+def _is_secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
     """Return whether a discard is the viewer's own and reveals no others (CT-7.2)."""
     frame = before.frame
     assert isinstance(frame, Discarding)

@@ -14,6 +14,7 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.shape import BitSet, Follows, Number
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules import board as stock
 from kbwidgets.games.catan.rules.board import Board, Grid, coastal_edge, grid_of
@@ -107,13 +108,14 @@ class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
 
     __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "roads",
-        "robbers", "seats", "settles", "setup",
+        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "names",
+        "roads", "robbers", "seats", "settles", "setup",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
         self.setup: Setup = setup
         self.grid: Grid = grid_of(setup.radius)
+        self.names: tuple[str, ...] = setup.names
         self.seats: int = len(setup.names)
         self.limits: Limits = setup.limits
         self.max_turns: int = setup.max_turns
@@ -151,19 +153,19 @@ def table_of(setup: Setup) -> Table:
 class Draft(NamedTuple):
     """A partly laid out board (CT-2.3)."""
 
-    terrains: tuple[int, ...] = ()
-    reds: int = 0
+    terrains: tuple[Annotated[int, Number(0, 5)], ...] = ()
+    reds: Annotated[int, BitSet(lambda table: table.grid.hexes - 1, "hexes")] = 0
     """The hexes for red numbers, as a set (CT-2.7)."""
-    chits: tuple[int, ...] = ()
-    gaps: tuple[int, ...] = ()
+    chits: tuple[Annotated[int, Number(0, 12)], ...] = ()
+    gaps: tuple[Annotated[int, Number(0, 999)], ...] = ()
     """The gap to which each spare intersection was dealt (CT-2.11)."""
-    turn: int = -1
+    turn: Annotated[int, Number(-1, lambda table: len(table.grid.coast) - 1)] = -1
     """The rotation of the ring of ports, or -1 before it is known."""
-    ports: tuple[int, ...] = ()
+    ports: tuple[Annotated[int, Number(0, 5)], ...] = ()
     """The kinds of the ports, in the order of their places."""
-    phase: str = "tile"
+    phase: Annotated[str, Follows()] = "tile"
     """The kind of the next draw, or "" if the board is complete."""
-    left: tuple[int, ...] = ()
+    left: Annotated[tuple[int, ...], Follows()] = ()
     """The number of tiles, tokens or ports of each kind still to be drawn."""
 
 
@@ -171,7 +173,7 @@ PHASES: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert
 """The phases of the setup in order, each named after its draws."""
 
 
-def _due(table: Table, draft: Draft) -> str:
+def _find_phase(table: Table, draft: Draft) -> str:
     """Return the kind of the next draw, or "" if the board is complete."""
     setup, grid = table.setup, table.grid
     if len(draft.terrains) < grid.hexes:
@@ -187,7 +189,7 @@ def _due(table: Table, draft: Draft) -> str:
 
 def next_draft(table: Table, draft: Draft) -> Draft:
     """Return the draft with its next phase and what remains to be drawn in it."""
-    phase, radius = _due(table, draft), table.grid.radius
+    phase, radius = _find_phase(table, draft), table.grid.radius
     if phase == draft.phase and draft.left:
         return draft
     left: tuple[int, ...] = ()
@@ -222,12 +224,12 @@ def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]
             tuple([count for count in weights if count]),
         )
     if kind == "red":
-        found: Sequence[int] = tuple(bits(_red_places(grid, draft)))
+        places: Sequence[int] = tuple(bits(_red_places(grid, draft)))
     elif kind == "corner":
-        found = range(7, 19, 2)
+        places = range(7, 19, 2)
     else:
-        found = range(stock.port_count(grid.radius) if kind == "gap" else len(grid.coast))
-    return tuple([_lay(kind, what) for what in found]), (1,) * len(found)
+        places = range(stock.port_count(grid.radius) if kind == "gap" else len(grid.coast))
+    return tuple([_lay(kind, what) for what in places]), (1,) * len(places)
 
 
 @cache
@@ -245,14 +247,14 @@ def weights_of(table: Table, draft: Draft) -> Sequence[int]:
     """Return the number of tiles, tokens or ports of each kind that can be drawn now."""
     left = draft.left
     if draft.phase == "chit":
-        return left[:4] + _NO_RED + left[6:] if not draft.reds >> len(draft.chits) & 1 else _red_alone(left)
-    return _spread(table, draft) if draft.phase == "tile" and table.setup.terrain == "spread" else left
+        return left[:4] + _NO_RED + left[6:] if not draft.reds >> len(draft.chits) & 1 else _red_weights(left)
+    return _spread_weights(table, draft) if draft.phase == "tile" and table.setup.terrain == "spread" else left
 
 
 _NO_RED: Final = (0, 0)
 
 
-def _red_alone(left: tuple[int, ...]) -> tuple[int, ...]:
+def _red_weights(left: tuple[int, ...]) -> tuple[int, ...]:
     return (0, 0, 0, 0, *left[4:6], 0, 0, 0, 0)
 
 
@@ -266,26 +268,26 @@ def lay(table: Table, draft: Draft, move: Lay) -> Draft:
         if phase == "tile":
             terrains = (*terrains, what)
             if len(terrains) == grid.hexes:
-                chits = _with_deserts(terrains, ())
+                chits = _add_deserts(terrains, ())
         elif phase == "chit":
-            chits = _with_deserts(terrains, (*chits, what))
+            chits = _add_deserts(terrains, (*chits, what))
         else:
             ports = (*ports, what)
         if not any(left):
             left = ()
-        found = Draft(terrains, reds, chits, gaps, turn, ports, phase, left)
-        return found if left else next_draft(table, found)
+        after = Draft(terrains, reds, chits, gaps, turn, ports, phase, left)
+        return after if left else next_draft(table, after)
     if phase == "red":
-        found = draft._replace(reds=reds | 1 << what)
-        if found.reds.bit_count() < _red_count(grid.radius) and not _red_places(grid, found):
-            found = draft._replace(reds=0)
+        after = draft._replace(reds=reds | 1 << what)
+        if after.reds.bit_count() < _red_count(grid.radius) and not _red_places(grid, after):
+            after = draft._replace(reds=0)
     elif phase == "corner":
-        found = draft._replace(chits=_spiral(grid, terrains, what))
+        after = draft._replace(chits=_lay_spiral(grid, terrains, what))
     elif phase == "gap":
-        found = draft._replace(gaps=(*gaps, what))
+        after = draft._replace(gaps=(*gaps, what))
     else:
-        found = draft._replace(turn=what)
-    return next_draft(table, found)
+        after = draft._replace(turn=what)
+    return next_draft(table, after)
 
 
 _PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}
@@ -303,33 +305,33 @@ def board_of(table: Table, draft: Draft) -> Board:
     return Board(radius, draft.terrains, draft.chits, tuple(ports))
 
 
-def _spread(table: Table, draft: Draft) -> list[int]:
+def _spread_weights(table: Table, draft: Draft) -> list[int]:
     """Return the number of tiles of each terrain, 0 where the rest could no longer be laid."""
-    left, kept = list(draft.left), [0] * len(draft.left)
-    barred = _barred(table.grid, draft.terrains)
+    left, weights = list(draft.left), [0] * len(draft.left)
+    barred = _find_barred(table.grid, draft.terrains)
     for terrain, count in enumerate(draft.left):
         if count and terrain not in barred:
             left[terrain] -= 1
             if _can_be_laid(table.grid, [*draft.terrains, terrain], [*left]):
-                kept[terrain] = count
+                weights[terrain] = count
             left[terrain] += 1
-    return kept
+    return weights
 
 
 @cache
-def _earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _list_earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for each hex, the pairs of earlier hexes that it meets at an intersection."""
-    found: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
+    earlier: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
     for hexes in grid.meeting:
         if hexes.bit_count() == 3:
             a, b, last = bits(hexes)
-            found[last].append((a, b))
-    return tuple(tuple(pairs) for pairs in found)
+            earlier[last].append((a, b))
+    return tuple(tuple(pairs) for pairs in earlier)
 
 
-def _barred(grid: Grid, terrains: Sequence[int]) -> set[int]:
+def _find_barred(grid: Grid, terrains: Sequence[int]) -> set[int]:
     """Return the terrains that two hexes at an intersection of the next hex have, so that no third is laid there."""
-    return {terrains[a] for a, b in _earlier(grid)[len(terrains)] if terrains[a] == terrains[b]}
+    return {terrains[a] for a, b in _list_earlier(grid)[len(terrains)] if terrains[a] == terrains[b]}
 
 
 _TRIES: Final = 2000
@@ -349,7 +351,7 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
         return True
     untried: list[list[int]] = []
     for _ in range(_TRIES):
-        barred = _barred(grid, terrains)
+        barred = _find_barred(grid, terrains)
         lands = [land for land, count in enumerate(left) if count and land not in barred]
         untried.append(sorted(lands, key=left.__getitem__, reverse=True)[::-1])
         while not untried[-1]:
@@ -365,13 +367,13 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
 
 
 @cache
-def _beside(radius: int) -> tuple[int, ...]:
+def _neighbours(radius: int) -> tuple[int, ...]:
     return grid_of(radius).touching
 
 
 def _red_places(grid: Grid, draft: Draft) -> int:
     """Return the land hexes that have no red number on them or next to them."""
-    beside = _beside(grid.radius)
+    beside = _neighbours(grid.radius)
     taken = draft.reds
     for hexagon in bits(draft.reds):
         taken |= beside[hexagon]
@@ -381,14 +383,14 @@ def _red_places(grid: Grid, draft: Draft) -> int:
     return ((1 << grid.hexes) - 1) & ~taken
 
 
-def _with_deserts(terrains: tuple[int, ...], chits: tuple[int, ...]) -> tuple[int, ...]:
+def _add_deserts(terrains: tuple[int, ...], chits: tuple[int, ...]) -> tuple[int, ...]:
     """Return tokens extended by the deserts that come next, which have none (CT-1.3)."""
     while len(chits) < len(terrains) and terrains[len(chits)] == DESERT:
         chits = (*chits, 0)
     return chits
 
 
-def _spiral(grid: Grid, terrains: tuple[int, ...], corner: int) -> tuple[int, ...]:
+def _lay_spiral(grid: Grid, terrains: tuple[int, ...], corner: int) -> tuple[int, ...]:
     """Return the tokens A to R, counter-clockwise from a corner hex and without the desert (CT-2.8)."""
     around = (corner - 7) // 2
     path = [7 + (2 * around + n) % 12 for n in range(12)] + [1 + (around + n) % 6 for n in range(6)] + [0]

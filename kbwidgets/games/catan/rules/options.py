@@ -16,6 +16,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from kbwidgets.core.protocol.game import Codes
+from kbwidgets.core.protocol.match_shape import MatchShape
 from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined, quoted, sentence
@@ -41,7 +43,7 @@ _PORT: Final = re.compile(r"(\d{1,6})-(\d{1,6}) (\w+)")
 _WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for n, name in enumerate(LANDS)}}
 
 
-class Given(NamedTuple):
+class WrittenBoard(NamedTuple):
     """A board written by hand, with the robber's hex and the faults of the text."""
 
     board: Board
@@ -49,12 +51,12 @@ class Given(NamedTuple):
     faults: tuple[str, ...]
 
 
-def read_board(text: str, radius: int) -> Given:
+def read_board(text: str, radius: int) -> WrittenBoard:
     """Return the board that a text describes. Its faults name every point that is wrong."""
     faults: list[str] = []
     lands, *others = [part.strip() for part in text.split(";")]
     grid = grid_of(radius)
-    terrains, chits = _lands(lands, grid.hexes, faults)
+    terrains, chits = _read_lands(lands, grid.hexes, faults)
     if (count := lands.count(",") + 1) != grid.hexes:
         faults.append(f"a board of size {radius} has {grid.hexes} hexes, and this one lists {count}")
     ports: list[tuple[int, int]] = []
@@ -62,7 +64,7 @@ def read_board(text: str, radius: int) -> Given:
     for part in others:
         verb, _, rest = part.partition(" ")
         if verb == "ports":
-            ports = _ports(rest, radius, faults)
+            ports = _read_ports(rest, radius, faults)
         elif verb == "robber" and rest.isdecimal() and len(rest) < 7 and int(rest) < grid.hexes:
             robber = int(rest)
         elif part:
@@ -71,8 +73,8 @@ def read_board(text: str, radius: int) -> Given:
     if robber is None:  # CT-16.23: without a desert, the robber starts off the board.
         robber = deserts[0] if deserts else NOWHERE
     if faults:
-        return Given(Board(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
-    return Given(Board(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
+        return WrittenBoard(Board(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
+    return WrittenBoard(Board(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
 
 
 def board_text(board: Board, robber: int) -> str:
@@ -85,7 +87,7 @@ def board_text(board: Board, robber: int) -> str:
     return "; ".join(parts)
 
 
-def _lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int]]:
+def _read_lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int]]:
     """Return the terrains and the number tokens of at most `most` hexes, and add what is wrong to `faults`."""
     terrains: list[int] = []
     chits: list[int] = []
@@ -104,10 +106,10 @@ def _lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int
     return terrains, chits
 
 
-def _ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, int]]:
+def _read_ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, int]]:
     """Return the ports, each on a coastal edge, and any two with an intersection between them (CT-2.10)."""
     grid = grid_of(radius)
-    found: list[tuple[int, int]] = []
+    ports: list[tuple[int, int]] = []
     starts: dict[int, str] = {}
     size = len(grid.coast)
     for part in text.split(","):
@@ -123,15 +125,15 @@ def _ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, int]]:
             continue
         first = a - grid.coast[0]
         starts[size - 1 if b - a > 1 else first] = f"{a}-{b}"
-        found.append((edge, kind))
-    if len(starts) < len(found):
+        ports.append((edge, kind))
+    if len(starts) < len(ports):
         faults.append("two ports share an edge")
     for at, name in starts.items():
         for apart in (1, 2):
             other = starts.get((at + apart) % size)
             if other is not None:
                 faults.append(f"the ports {name} and {other} need an intersection without a port between them")
-    return found
+    return ports
 
 
 COLOURS: Final = ("blue", "orange", "red", "white", "green", "gray", "magenta", "pink")
@@ -187,7 +189,7 @@ def _board_fault(text: str) -> str:
     return "" if known else "it is neither random nor beginner nor a board"
 
 
-def _from(low: int) -> Counts:
+def _counts_from(low: int) -> Counts:
     """Return the numbers from `low`, or 0 for the number that `limits` sets."""
     return Counts(range(low, _MOST + 1), (0, 2 * low), zero="the standard number")
 
@@ -213,12 +215,12 @@ OPTIONS: Final = (
            labels={"roll": "Highest roll", "roll_all": "Ranked by rolls", "seats": "As seated"}),
     Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Goals",
            "Standard, or scaled to the board size", labels={"by_radius": "By board size"}),
-    Option("vp_target", 0, _from(3), "CT-12.1", "Points to win", "Points needed to win", common=True,
+    Option("vp_target", 0, _counts_from(3), "CT-12.1", "Points to win", "Points needed to win", common=True,
            labels=_STANDARD),
-    Option("roads", 0, _from(2), "CT-1.6", "Roads", "Per player", labels=_STANDARD),
-    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "Per player", labels=_STANDARD),
-    Option("cities", 0, _from(1), "CT-1.6", "Cities", "Per player", labels=_STANDARD),
-    Option("min_longest_road", 0, _from(1), "CT-11.3", "Minimum for Longest Road",
+    Option("roads", 0, _counts_from(2), "CT-1.6", "Roads", "Per player", labels=_STANDARD),
+    Option("settlements", 0, _counts_from(2), "CT-1.6", "Settlements", "Per player", labels=_STANDARD),
+    Option("cities", 0, _counts_from(1), "CT-1.6", "Cities", "Per player", labels=_STANDARD),
+    Option("min_longest_road", 0, _counts_from(1), "CT-11.3", "Minimum for Longest Road",
            "Roads in a row needed for the card", labels=_STANDARD),
     Option("bank", "hexes", Counts(range(1, _MOST + 1), ("hexes", 8, "unlimited"), words=("hexes", "unlimited")),
            "CT-1.4", "Bank", "Cards per resource: one per hex, a number, or unlimited",
@@ -282,7 +284,7 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
     if text("start") == "beginner":  # CT-2.15: these colours play, and three players omit red.
         colours = tuple(colour for colour in _STARTS if len(names) > 3 or colour != "red")
     usual = by_radius(radius) if text("limits") == "by_radius" else STANDARD
-    limits = Limits(*[int(values[name]) or found for name, found in zip(Limits._fields, usual, strict=True)])
+    limits = Limits(*[int(values[name]) or default for name, default in zip(Limits._fields, usual, strict=True)])
     bank = {"hexes": grid_of(radius).hexes, "unlimited": UNLIMITED}.get(text("bank"))
     return Setup(
         names=names,
@@ -312,10 +314,10 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """Return the options that contradict each other, by their names (CT-14.3)."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
 
     def refuse(name: str, rule: str, text: str, instead: str) -> None:
-        found.append(Refusal(BAD_OPTION, rule, text, (name,), instead))
+        refusals.append(Refusal(BAD_OPTION, rule, text, (name,), instead))
 
     radius, board = int(values["radius"]), str(values["board"])
     if values["chits"] == "spiral" and radius != SMALLEST:
@@ -328,7 +330,7 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
             text, instead = "The printed pieces are for 3 or 4 players.", "Let the players place their own."
             refuse("start", "CT-2.15", text, instead)
     if board == "random":
-        return tuple(found)
+        return tuple(refusals)
     if board == "beginner" and radius != SMALLEST:
         refuse("board", "CT-2.15", "The beginner map has size 3.", "Choose board size 3.")
     elif board != "beginner":
@@ -337,20 +339,30 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
     for name, label in (("chits", "number tokens"), ("ports", "ports"), ("terrain", "terrain")):
         if values[name] != "random":
             refuse(name, "CT-2.15", f"This board already has its {label}.", "Leave this option at random.")
-    return tuple(found)
+    return tuple(refusals)
+
+
+MATCH: Final = MatchShape(
+    "catan",
+    range(2, 9),
+    COLOURS,
+    Codes("CT-16.18", "CT-ERR.40", BAD_OPTION, "CT-13.8", "CT-ERR.38"),
+    OPTIONS,
+    conflicts,
+)
 
 
 def cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
     """Return warnings for the host about options that are legal (CT-2.16, CT-14.2, CT-14.4)."""
-    found: list[Caution] = []
+    warnings: list[Caution] = []
     radius, board = int(values["radius"]), str(values["board"])
     if seats > _ROOM.get(radius, seats):
-        found.append(Caution("CT-14.4", f"{seats} players will be crowded on this board.", ("radius",)))
+        warnings.append(Caution("CT-14.4", f"{seats} players will be crowded on this board.", ("radius",)))
     if values["limits"] == "by_radius" and seats > _BY_RADIUS:
         text = f"{seats} players may find too few points on this board to win."
-        found.append(Caution("CT-14.2", text, ("limits",)))
+        warnings.append(Caution("CT-14.2", text, ("limits",)))
     if board not in ("random", "beginner") and (pairs := red_neighbours(read_board(board, radius).board)):
         few = "Two red numbers are next to each other."
         text = few if len(pairs) == 1 else "Some red numbers are next to each other."
-        found.append(Caution("CT-2.16", text, ("board",)))
-    return tuple(found)
+        warnings.append(Caution("CT-2.16", text, ("board",)))
+    return tuple(warnings)

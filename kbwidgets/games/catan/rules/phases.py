@@ -116,7 +116,7 @@ def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
     """Return the legal moves of a seat, or of all seats to act, one after another."""
     phase, to_act = position.phase, position.to_act
     if phase in ("discard", "offer"):
-        return _of_several(position, seat)
+        return _list_moves_of_several(position, seat)
     if seat is not None and seat not in to_act:
         return ()
     if phase in ALONE:
@@ -124,16 +124,16 @@ def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
     return chances(position)[0] if to_act else ()
 
 
-def _of_several(position: Fields, seat: Seat | None) -> Sequence[Move]:
+def _list_moves_of_several(position: Fields, seat: Seat | None) -> Sequence[Move]:
     """Return the moves where several seats act at once."""
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     if seat is not None:
-        return _own(position, seat) if seat in acting else ()
-    parts = [_own(position, other) for other in acting]
+        return _list_moves_of_seat(position, seat) if seat in acting else ()
+    parts = [_list_moves_of_seat(position, other) for other in acting]
     return parts[0] if len(parts) == 1 else Joined(parts)
 
 
-def _own(position: Fields, seat: Seat) -> Sequence[Move]:
+def _list_moves_of_seat(position: Fields, seat: Seat) -> Sequence[Move]:
     frame = position.frame
     if isinstance(frame, Discarding):
         return Discards(seat, position.hands[seat], frame.owed[seat])
@@ -174,28 +174,28 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 def roll_moves(position: Fields) -> tuple[Move, ...]:
     """Return the moves of the current player before the roll (CT-5.2)."""
     table, turn, dev = position[0], position[4], position[13]
-    found: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
+    moves: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
     if held := dev[0][turn]:
         if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
-            found += playable_cards(position, cards)
+            moves += playable_cards(position, cards)
         if table.early_reveal:
-            found += reveal_moves(dev, turn)
-    return found
+            moves += reveal_moves(dev, turn)
+    return moves
 
 
 def _main_moves(position: Fields) -> Sequence[Move]:
     """Return the moves of the current player in the main phase, except offers."""
     table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
     hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
-    guarded, found = hand | GUARD, ()
+    guarded, moves = hand | GUARD, ()
     if guarded - ROAD & GUARD == GUARD:
-        found = paving(table, built, turn, guarded)
+        moves = paving(table, built, turn, guarded)
     if hand >= CARDS[4]:  # The highest of the kinds
         limits, realm = table.limits, built[0][turn]
         if guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
-            found += moves_to(table.cities, realm[1])
+            moves += moves_to(table.cities, realm[1])
         if dev[1] and guarded - CARD & GUARD == GUARD:
-            found += _BUYING
+            moves += _BUYING
     if tradable := guarded - rates & GUARD:
         rich = (bank | GUARD) - PLENTY_LEFT & GUARD == GUARD
         while tradable:
@@ -204,15 +204,15 @@ def _main_moves(position: Fields) -> Sequence[Move]:
             shift, often = TRADES[low]
             times = (hand >> shift & MASK) // (rate := rates >> shift & 7)
             if rich and times <= OFTEN:
-                found += often[rate][times]
+                moves += often[rate][times]
             else:
-                found += affordable_trades(bank, bank_trades(shift // BITS, rate, times))
+                moves += affordable_trades(bank, bank_trades(shift // BITS, rate, times))
     if held:
         if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:
-            found += playable_cards(position, cards)
+            moves += playable_cards(position, cards)
         if table.early_reveal:
-            found += reveal_moves(dev, turn)
-    return found + ONLY_END if found else ONLY_END
+            moves += reveal_moves(dev, turn)
+    return moves + ONLY_END if moves else ONLY_END
 
 
 ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
@@ -297,21 +297,21 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         text = f"The game is over: {f'{names[position.turn]} has won' if won else 'nobody has won'}."
         return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on.", "Game over"),)
     if isinstance(move, _OF_CHANCE):
-        return _chance(position, move, seat)
+        return _judge_draw(position, move, seat)
     if position.to_act == BY_CHANCE:
         text = _BY_CHANCE.get(position.phase, "The board is still being set up.")
         return (refusal("wrong-phase", "CT-5.7", text, short=when_possible(position, seat)),)
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     answering = _is_answer(move)
     mover = move.seat if answering or isinstance(move, Discard) else position.turn
-    found: list[Refusal] = []
+    wrong_turn: list[Refusal] = []
     if (seat is not None and seat != mover) or mover not in acting:
-        found.append(_not_yours(position, move, mover, mover if seat is None else seat))
+        wrong_turn.append(_refuse_seat(position, move, mover, mover if seat is None else seat))
     verb = str(move).split()[0]
-    if wrong := _wrong_phase(position, move, verb):  # CT-16.35
-        return (*found, wrong._replace(short=when_possible(position, seat)))
-    if found:  # Further reasons would reveal another player's hand.
-        return (*found, *(unasked_refused(position, move) if answering else ()))
+    if wrong_phase := _refuse_phase(position, move, verb):  # CT-16.35
+        return (*wrong_turn, wrong_phase._replace(short=when_possible(position, seat)))
+    if wrong_turn:  # Further reasons would reveal another player's hand.
+        return (*wrong_turn, *(unasked_refused(position, move) if answering else ()))
     kind = type(move)
     refusals = [] if kind is End else _JUDGES[kind](position, move)
     if kind not in _MARKED or all(each.instead for each in refusals):
@@ -326,7 +326,7 @@ def _is_answer(move: Move) -> TypeGuard[Accept | Reject | Counter]:
     return isinstance(move, (Accept, Reject, Counter))
 
 
-def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
+def _refuse_seat(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
     """Return the refusal of a seat that cannot act now, or cannot act for another player (CT-5.6)."""
     names, owes = position.table.setup.names, seat in position.to_act
     instead = _NOW[position.phase] if owes else ""
@@ -341,7 +341,7 @@ def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal
     return refusal("not-your-turn", "CT-5.6", text, (), instead, when_possible(position, seat))
 
 
-def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
+def _refuse_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
     """Return the refusal of an action that the phase does not have, or that comes later (CT-5.2, CT-5.3, CT-5.7)."""
     phase = position.phase
     if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
@@ -357,7 +357,7 @@ def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
     return refusal("wrong-phase", "CT-5.7", f"You can't {_ACTIONS[verb]} now.", (), now)
 
 
-def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+def _judge_draw(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the refusals of a draw made by code, by a script or by a damaged record."""
     if position.to_act != BY_CHANCE:
         return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NOW[position.phase]),)

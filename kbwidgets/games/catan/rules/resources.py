@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves, Words
@@ -52,6 +52,13 @@ ANY: Final = Bundle(tuple(Item(kind, kind.capitalize(), 9999) for kind in RESOUR
 """The open pick of any cards, as they are written in a move."""
 
 
+class Terms(NamedTuple):
+    """The cards that one side of a trade gives and gets."""
+
+    give: Goods
+    get: Goods
+
+
 def packed(cards: Mapping[str, int]) -> Goods:
     """Return cards, given by the names of their kinds, as one number."""
     return sum(CARDS[RESOURCES.index(kind)] * count for kind, count in cards.items())
@@ -83,7 +90,7 @@ def holds(goods: Goods, wanted: Goods) -> bool:
 def missing(goods: Goods, wanted: Goods) -> Goods:
     """Return the cards that a hand lacks."""
     pairs = zip(counts(goods), counts(wanted), CARDS, strict=True)
-    return sum(max(0, asked - held) * card for held, asked, card in pairs)
+    return sum(max(0, needed - held) * card for held, needed, card in pairs)
 
 
 def as_mapping(goods: Goods) -> dict[str, int]:
@@ -103,8 +110,8 @@ def listed(goods: Goods) -> str:
 
 def read(text: str) -> Goods:
     """Return the cards in a text made by `written`."""
-    found = ANY.read(text)
-    return packed(found) if isinstance(found, dict) else 0
+    numbers = ANY.read(text)
+    return packed(numbers) if isinstance(numbers, dict) else 0
 
 
 @lru_cache(maxsize=1 << 8)
@@ -134,10 +141,10 @@ def point_names(seat: int, count: int) -> list[str]:
     return [POINT_NAMES[(2 * seat + n) % len(POINT_NAMES)] for n in range(count)]
 
 
-def cards_told(seat: int, numbers: Sequence[int]) -> str:
+def describe_dev_cards(seat: int, numbers: Sequence[int]) -> str:
     """Return the development cards of a hand as text, given the number of each kind."""
-    told = [f"{count} {name}" for name, count in zip(CARD_NAMES[:POINT], numbers, strict=False) if count]
-    return ", ".join([*told, *point_names(seat, numbers[POINT])])
+    cards = [f"{count} {name}" for name, count in zip(CARD_NAMES[:POINT], numbers, strict=False) if count]
+    return ", ".join([*cards, *point_names(seat, numbers[POINT])])
 
 
 PORTS: Final = (*RESOURCES, "any")

@@ -40,6 +40,7 @@ from typing import ClassVar, Final, cast
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
@@ -117,8 +118,18 @@ from kbwidgets.games.catan.rules.chapters.turn import (
     trade_with_bank,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, ONLY, Dev, Fields, Stealing, outcome_of, score_lines
-from kbwidgets.games.catan.rules.known import Known, bound_of, foreseen, guess_position, hides_last_card, known_of
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    NOBODY,
+    ONLY,
+    Dev,
+    Fields,
+    Stealing,
+    outcome_of,
+    score_lines,
+    see_as,
+)
+from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
 from kbwidgets.games.catan.rules.layout import (
     LAYS,
     Draft,
@@ -151,10 +162,9 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         """Return the start of a match, before the first draw."""
         table = table_of(setup)
         if setup.board == "random":
-            draft = first_draft(table)
-            return cls(*_fields(table, Board(setup.radius, (), (), ()), NOWHERE, draft.phase, draft))
+            return cls(*_start_fields(table, Board(setup.radius, (), (), ()), NOWHERE, first_draft(table)))
         board, robber, _ = read_board(setup.board, setup.radius)
-        fields = _fields(table, board, robber, "order", None)
+        fields = _start_fields(table, board, robber, None)
         if setup.start == "beginner":
             fields = place_printed(fields, tuple(PRINTED[colour] for colour in setup.colours))
         return _new(cls, decide_order(fields))
@@ -207,7 +217,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return happened(self, move, after)
 
     def text_for(self, move: Move, viewer: Viewer) -> str:
-        viewer = self._sight(viewer)
+        viewer = see_as(self, viewer)
         if viewer == OPEN:
             return str(move)
         if isinstance(move, Discard) and viewer != move.seat and len(self.to_act) > 1:
@@ -219,8 +229,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return str(move)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        sight = self._sight(viewer)
-        return sight == OPEN or foreseen(self, move, self.advance(move), sight)
+        viewer = see_as(self, viewer)
+        return viewer == OPEN or is_foreseen(self, move, self.advance(move), viewer)
 
     def is_final(self, move: Move) -> bool:
         """Return whether a move is final: all but building and trading with the bank (CT-13.8)."""
@@ -233,9 +243,9 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         What a Monopoly took from each opponent is public (CT-10.10).
         """
         assert isinstance(now, CatanState)
-        if isinstance(move, Monopoly) and not now.over and self._sight(viewer) != OPEN:
-            given = [of(hand, move.kind) for seat, hand in enumerate(self.hands) if seat != self.turn]
-            return " ".join(map(str, (move, *given)))
+        if isinstance(move, Monopoly) and not now.over and see_as(self, viewer) != OPEN:
+            amounts = [of(hand, move.kind) for seat, hand in enumerate(self.hands) if seat != self.turn]
+            return " ".join(map(str, (move, *amounts)))
         still = now.phase == "discard" and now.turns == self.turns
         lies_open = now.over or (isinstance(move, Discard) and not still)
         return str(move) if lies_open else self.text_for(move, viewer)
@@ -259,17 +269,15 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     def outcome(self) -> Outcome | None:
         return outcome_of(self)
 
-    def _sight(self, viewer: Viewer) -> Viewer:
-        """Return the viewer, or `OPEN` if all hands are open (CT-13.6)."""
-        return OPEN if self.table.setup.open_hands else viewer
+    # -- borders --------------------------------------------------------------------------------------
 
     @property
     def all_known(self) -> Known:
         """Everything on the table and in every hand."""
-        return known_of(self, OPEN)
+        return view_of(Known, self, OPEN)
 
     def view(self, viewer: Viewer) -> CatanView:
-        return CatanView(*known_of(self, viewer))
+        return view_of(CatanView, self, viewer, is_open=self.over or self.table.setup.open_hands)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> CatanState:
@@ -302,13 +310,13 @@ _new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tupl
 """A constructor that takes a third of the time of calling the class."""
 
 
-def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | None) -> Fields:
+def _start_fields(table: Table, board: Board, robber: int, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
     return Fields(
         table=table,
         land=board,
-        phase=phase,
+        phase="tile" if draft else "order",
         to_act=BY_CHANCE,
         turn=0,
         turns=0,
@@ -334,11 +342,11 @@ def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
         return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
     board = board_of(table, draft)
     deserts = board.deserts
-    whole = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
-    return whole._replace(phase="desert") if len(deserts) > 1 else decide_order(whole)
+    laid = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
+    return laid._replace(phase="desert") if len(deserts) > 1 else decide_order(laid)
 
 
-def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
+def _throw(state: CatanState, move: Dice) -> tuple[object, ...]:
     faces = (move.first, move.second)
     rest = rest_after(state.rest, *faces) if state[14] else 0
     return produce(state, faces, rest) if state[2] == "dice" else roll_for_order(state, faces, rest)
@@ -352,7 +360,7 @@ def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
     return produce(state, faces, 0) if state.phase == "roll" else roll_for_order(state, faces, 0)
 
 
-def _road(state: CatanState, move: Road) -> tuple[object, ...]:
+def _pave(state: CatanState, move: Road) -> tuple[object, ...]:
     edge = state.table.grid.edge(move.a, move.b)
     assert edge is not None
     if state.phase == "setup":
@@ -374,9 +382,9 @@ _DOES = cast(
         PlayRoads: play_roads,
         Stop: skip_road,
         Withdraw: withdraw_offer,
-        Dice: _dice,
+        Dice: _throw,
         Roll: _roll,
-        Road: _road,
+        Road: _pave,
         Settle: _settle,
         City: build_city,
         BankTrade: trade_with_bank,

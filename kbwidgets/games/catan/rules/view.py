@@ -22,10 +22,10 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
     __slots__ = ()
 
     def score(self) -> tuple[ScoreLine, ...]:
-        told = tuple(
+        point_cards = tuple(
             self.shown[seat] if cards is None else dev_count(cards, POINT) for seat, cards in enumerate(self.cards)
         )
-        return score_lines(self.built, self.open_dev, self.land, told)
+        return score_lines(self.built, self.open_dev, self.land, point_cards)
 
     @property
     def open_dev(self) -> Dev:
@@ -59,7 +59,7 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
         return known_to_json(self)
 
     def __repr__(self) -> str:
-        return words.line(self, f", seen by {words.whose(self)}")
+        return words.line(self, f", seen by {words.name_viewer(self)}")
 
     def __str__(self) -> str:
         return words.table(self)

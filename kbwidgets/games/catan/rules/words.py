@@ -21,7 +21,7 @@ from kbwidgets.games.catan.rules.chapters.robber import DiscardChosen, DiscardDu
 from kbwidgets.games.catan.rules.chapters.setup import NextNamed
 from kbwidgets.games.catan.rules.chapters.trade import Accept, CounterMade, OfferMade, Reject, Withdraw, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import DiceRolled, End, Gained, Roll
-from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Placing, Stealing, all_points
+from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Phase, Placing, Stealing, all_points
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.layout import Draft, Lay
 from kbwidgets.games.catan.rules.options import UNLIMITED
@@ -29,14 +29,14 @@ from kbwidgets.games.catan.rules.resources import (
     CARD_NAMES,
     RESOURCES,
     TERRAINS,
-    cards_told,
     counts,
+    describe_dev_cards,
     dev_count,
     listed,
     written,
 )
 
-RULES: Final[Mapping[str, str]] = {
+RULES: Final[Mapping[Phase, str]] = {
     "tile": "CT-2.5", "red": "CT-2.7", "corner": "CT-2.8", "chit": "CT-2.7", "gap": "CT-2.11", "turn": "CT-2.11",
     "port": "CT-2.13", "desert": "CT-2.14", "first": "CT-4.1", "order": "CT-4.1", "order dice": "CT-4.2",
     "setup": "CT-4.3", "roll": "CT-5.2", "dice": "CT-5.3", "discard": "CT-7.1", "robber": "CT-7.3", "steal": "CT-7.5",
@@ -63,17 +63,17 @@ def prompt(known: Known) -> Prompt:
     """Return the prompt for the player who acts, and its version for everyone else."""
     frame, phase, name = known.frame, known.phase, _names(known)[known.turn]
     if not known.to_act:
-        return _result(known)
+        return _prompt_result(known)
     if isinstance(frame, Stealing):
         return Prompt("", f"{name} steals a card from {_names(known)[frame.victim]}")
     if known.to_act == (CHANCE,):
         return Prompt("", _BY_CHANCE[phase])
     if isinstance(frame, Discarding):
-        return _discards(known, frame)
+        return _prompt_discards(known, frame)
     if isinstance(frame, Offered):
-        return _offered(known, frame)
+        return _prompt_offer(known, frame)
     if isinstance(frame, Placing):
-        return _placing(known, frame)
+        return _prompt_placing(known, frame)
     if isinstance(frame, FreeRoads):
         text = "Place a free road, or stop" if frame.placed else "Place a free road"
         return Prompt(text, f"{name} is placing free roads", _EDGE)
@@ -81,26 +81,26 @@ def prompt(known: Known) -> Prompt:
     return {
         "order": Prompt("Roll to see who starts", f"{name} is rolling for turn order", dice),
         "roll": Prompt("Roll the dice", f"{name} is about to roll", dice),
-        "robber": Prompt("Move the robber", f"{name} is moving the robber", _robbing(known)),
+        "robber": Prompt("Move the robber", f"{name} is moving the robber", _advise_robber(known)),
     }.get(phase, Prompt("Trade, build or end your turn", f"{name}'s turn"))
 
 
-def _result(known: Known) -> Prompt:
+def _prompt_result(known: Known) -> Prompt:
     dev = Dev(tuple(cards or 0 for cards in known.cards), 0, 0, known.played, known.knights, known.spent, known.shown,
               known.army)  # fmt: skip
     points = [all_points(known.built, dev, seat) for seat in range(known.table.seats)]
     won = points[known.turn] >= known.table.limits.vp_target
     ranked = sorted(range(known.table.seats), key=lambda seat: -points[seat])
     others = [seat for seat in ranked if not (won and seat == known.turn)]
-    hint = _scores([(points[seat], _names(known)[seat]) for seat in others])
+    hint = _list_scores([(points[seat], _names(known)[seat]) for seat in others])
     text = f"{_names(known)[known.turn]} wins with {counted(points[known.turn], 'point')}"
     return Prompt("", text if won else "No winner: turn limit reached", hint if _fits(hint, _LONGEST_HINT) else "")
 
 
-def _scores(ranked: Sequence[tuple[int, str]]) -> str:
+def _list_scores(ranked: Sequence[tuple[int, str]]) -> str:
     """Return a sentence about points, highest first. Players with equal points share a clause.
 
-    >>> _scores([(6, "Bo"), (5, "Cy")]), _scores([(6, "Bo"), (4, "Cy"), (4, "Di")])
+    >>> _list_scores([(6, "Bo"), (5, "Cy")]), _list_scores([(6, "Bo"), (4, "Cy"), (4, "Di")])
     ('Bo has 6 points and Cy has 5.', 'Bo has 6 points, and Cy and Di have 4 each.')
     """
     clauses, shared = list[str](), False
@@ -118,20 +118,20 @@ def _fits(text: str, most: int = _LONGEST) -> bool:
     return len(text.split()) <= most
 
 
-def _mine(known: Known) -> Seat:
+def _addressed_seat(known: Known) -> Seat:
     """Return the seat that a prompt addresses if several must act: the viewer's, or the first."""
     return known.viewer if known.viewer in known.to_act else known.to_act[0]
 
 
-def _discards(known: Known, frame: Discarding) -> Prompt:
-    cards = counted(frame.owed[_mine(known)], "card")
+def _prompt_discards(known: Known, frame: Discarding) -> Prompt:
+    cards = counted(frame.owed[_addressed_seat(known)], "card")
     others = f"{joined([_names(known)[seat] for seat in known.to_act])} must discard"
     if len(known.to_act) == 1:
         others = f"{others} {cards}"
     return Prompt(f"Discard {cards}", others if _fits(others) else f"{len(known.to_act)} players must discard")
 
 
-def _placing(known: Known, frame: Placing) -> Prompt:
+def _prompt_placing(known: Known, frame: Placing) -> Prompt:
     name = _names(known)[known.turn]
     if frame.corner >= 0:
         return Prompt("Place a road beside it", f"{name} is placing a road", _EDGE)
@@ -140,7 +140,7 @@ def _placing(known: Known, frame: Placing) -> Prompt:
     return Prompt("Place a settlement", f"{name} is placing a settlement", hint)
 
 
-def _robbing(known: Known) -> str:
+def _advise_robber(known: Known) -> str:
     """Return how to move the robber. Some hexes have several players who can be robbed (CT-7.4)."""
     hexes = [
         realm.hexes & ~(1 << known.robber if known.robber >= 0 else 0)
@@ -151,7 +151,7 @@ def _robbing(known: Known) -> str:
     return "Click a hex, then choose whom to rob." if several else "Click a marked hex."
 
 
-def _offered(known: Known, frame: Offered) -> Prompt:
+def _prompt_offer(known: Known, frame: Offered) -> Prompt:
     names = _names(known)
     name = names[known.turn]
     if known.to_act == (known.turn,):
@@ -180,14 +180,14 @@ _WIDE: Final = 6
 
 def table(known: Known) -> str:
     """Return the position as a picture made of text."""
-    parts = [_land(known), *(_player(known, seat) for seat in range(known.table.seats)), _bank(known)]
+    parts = [_draw_land(known), *(_draw_player(known, seat) for seat in range(known.table.seats)), _draw_bank(known)]
     if known.dice:
         parts.append("dice: " + " ".join(map(str, known.dice)))
     parts.append(str(prompt(known)))
     return "\n".join(part for part in parts if part)
 
 
-def _land(known: Known) -> str:
+def _draw_land(known: Known) -> str:
     """Return the hexes row by row, with intersections between them and a star for the robber, then the ports.
 
     An intersection is followed by its building and the owner's seat: `25s0` is a settlement, `25c0` a city.
@@ -203,7 +203,7 @@ def _land(known: Known) -> str:
     for corner, (x, y) in enumerate(grid.mesh.spots):
         rows.setdefault(y, []).append((x, f"{corner}{_building(known, corner)}"))
     first = min(x for row in rows.values() for x, _ in row)
-    lines = [_centre([(_WIDE * (x - first) + _WIDE // 2, told) for x, told in sorted(rows[y])]) for y in sorted(rows)]
+    lines = [_centre([(_WIDE * (x - first) + _WIDE // 2, word) for x, word in sorted(rows[y])]) for y in sorted(rows)]
     kinds = (*RESOURCES, "any")
     ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.land.ports]
     assert len(kinds) == GENERIC + 1
@@ -218,15 +218,15 @@ def _building(known: Known, corner: int) -> str:
     return ""
 
 
-def _centre(told: list[tuple[int, str]]) -> str:
+def _centre(words: list[tuple[int, str]]) -> str:
     """Return words centred at these columns."""
     line = ""
-    for column, word in told:
+    for column, word in words:
         line = line.ljust(column - len(word) // 2) + word
     return line
 
 
-def _player(known: Known, seat: Seat) -> str:
+def _draw_player(known: Known, seat: Seat) -> str:
     built, setup, grid = known.built, known.table.setup, known.table.grid
     realm = built.realms[seat]
     hand, cards = known.hands[seat], known.cards[seat]
@@ -234,12 +234,12 @@ def _player(known: Known, seat: Seat) -> str:
     for other, each in enumerate(built.realms):
         others |= each.buildings if other != seat else 0
     parts = [
-        f"settlements {_list(realm.settlements)}",
-        f"cities {_list(realm.cities)}",
+        f"settlements {_list_corners(realm.settlements)}",
+        f"cities {_list_corners(realm.cities)}",
         f"roads {', '.join(grid.name(edge) for edge in bits(realm.roads)) or '-'}"
         f" (length {length(grid, realm.roads, others)})",
         counted(known.hand_sizes[seat], "card") if hand is None else f"holds {written(hand)}",
-        counted(known.card_counts[seat], "development card") if cards is None else _cards(seat, cards),
+        counted(known.card_counts[seat], "development card") if cards is None else _describe_cards(seat, cards),
     ]
     if known.knights[seat]:
         parts.append(counted(known.knights[seat], "knight") + " played")
@@ -251,16 +251,16 @@ def _player(known: Known, seat: Seat) -> str:
     return f"{seat} {setup.names[seat]} ({setup.colours[seat]}): {'; '.join(parts)}"
 
 
-def _list(corners: int) -> str:
+def _list_corners(corners: int) -> str:
     return " ".join(str(corner) for corner in bits(corners)) or "-"
 
 
-def _cards(seat: Seat, cards: int) -> str:
+def _describe_cards(seat: Seat, cards: int) -> str:
     """Return the development cards of a visible hand as text."""
-    return f"development cards {cards_told(seat, [dev_count(cards, n) for n in range(len(CARD_NAMES))]) or '-'}"
+    return f"development cards {describe_dev_cards(seat, [dev_count(cards, n) for n in range(len(CARD_NAMES))]) or '-'}"
 
 
-def _bank(known: Known) -> str:
+def _draw_bank(known: Known) -> str:
     if known.store is None:
         resources = "bank: not shown"
     elif known.table.setup.bank == UNLIMITED:
@@ -272,11 +272,11 @@ def _bank(known: Known) -> str:
 
 def line(known: Known, seen_by: str) -> str:
     """Return the position in one line."""
-    asked = cut(prompt(known).others, 80)
-    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {asked}{cut(seen_by, 30)}>"
+    waiting = cut(prompt(known).others, 80)
+    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {waiting}{cut(seen_by, 30)}>"
 
 
-def whose(known: Known) -> str:
+def name_viewer(known: Known) -> str:
     """Return the name of the viewer."""
     viewer = known.viewer
     return "a spectator" if viewer is None else "all" if viewer == OPEN else _names(known)[viewer]
@@ -297,11 +297,11 @@ def recount(known: Known, events: Sequence[Event]) -> str:
     who = called(events[0].seat, known.table.setup.names)
     turns: list[list[Event]] = [[]]
     for event in events:
-        if turns[-1] and (isinstance(event, DiceRolled) or _sort(turns[-1][-1]) is End):
+        if turns[-1] and (isinstance(event, DiceRolled) or _kind_of(turns[-1][-1]) is End):
             turns.append([])
         turns[-1].append(event)
     lines: list[str] = []
-    for n, text in enumerate(filter(None, (_turn_account(known, who, turn) for turn in turns))):
+    for n, text in enumerate(filter(None, (_recount_turn(known, who, turn) for turn in turns))):
         clause = text.removeprefix(f"{who} ")
         if not lines or clause == text:
             lines.append(text)
@@ -312,7 +312,7 @@ def recount(known: Known, events: Sequence[Event]) -> str:
     return " ".join(lines)
 
 
-def _sort(event: Event) -> type[Event | Move]:
+def _kind_of(event: Event) -> type[Event | Move]:
     """Return the class of an event or of the move that it reports. All draws for the board count as the same."""
     if isinstance(event, NextNamed) or (isinstance(event, Done) and isinstance(event.move, Lay)):
         return Lay
@@ -330,10 +330,10 @@ def _is_recounted(event: Event) -> bool:
             return True
 
 
-def _turn_account(known: Known, who: str, events: Sequence[Event]) -> str:
+def _recount_turn(known: Known, who: str, events: Sequence[Event]) -> str:
     """Return an account of one turn, with only the trades that were made."""
     sentences: list[str] = []
-    for sort, group in groupby(filter(_is_recounted, events), key=_sort):
+    for sort, group in groupby(filter(_is_recounted, events), key=_kind_of):
         alike = list(group)
         if sort is Lay:
             sentences.append("The board is set up.")

@@ -98,7 +98,7 @@ def with_road(table: Table, built: Built, seat: Seat, edge: int) -> Built:
     """Return the pieces with one more road. Longest Road may change hands (CT-11.4)."""
     realms, places, paths, gains, rates, longest, longest_length = built
     others = others_buildings(built, seat)
-    realm = realms[seat].paved(table.grid, edge, others)
+    realm = realms[seat].with_road(table.grid, edge, others)
     realms = (*realms[:seat], realm, *realms[seat + 1 :])
     known = longest_length or table.limits.min_longest_road - 1
     if realm.roads.bit_count() > known:  # The length of a road is at most the number of its edges.
@@ -112,7 +112,7 @@ def with_settlement(table: Table, board: Board, built: Built, seat: Seat, corner
     """Return the pieces with one more settlement, which yields, may open a port and may break a road (CT-11.5)."""
     realms, places, paths, gains, rates, longest, longest_length = built
     grid, bit = table.grid, 1 << corner
-    found = [*realms[:seat], realms[seat].settled(grid, corner), *realms[seat + 1 :]]
+    found = [*realms[:seat], realms[seat].with_settlement(grid, corner), *realms[seat + 1 :]]
     broken: list[Seat] = []
     for other, realm in enumerate(realms):
         if other != seat and realm.touched & bit:
@@ -138,7 +138,7 @@ def with_settlement(table: Table, board: Board, built: Built, seat: Seat, corner
 def with_city(board: Board, built: Built, seat: Seat, corner: int) -> Built:
     """Return the pieces with a city in place of a settlement (CT-8.6)."""
     realms, places, paths, gains, rates, longest, longest_length = built
-    realms = (*realms[:seat], realms[seat].raised(corner), *realms[seat + 1 :])
+    realms = (*realms[:seat], realms[seat].with_city(corner), *realms[seat + 1 :])
     return Built(realms, places, paths, _with_gain(board, gains, seat, corner), rates, longest, longest_length)
 
 

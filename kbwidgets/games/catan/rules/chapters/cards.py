@@ -18,6 +18,7 @@ from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
     ONLY,
+    Back,
     Dev,
     Done,
     Fields,
@@ -191,7 +192,7 @@ def without_card(dev: Dev, seat: Seat, card: int) -> Dev:
     return Dev(held, deck, new, card, knights, spent, shown, army)
 
 
-def back_to(position: Fields) -> str:
+def back_to(position: Fields) -> Back:
     """Return the phase to which a card returns, after closing an open offer (CT-5.1)."""
     return "roll" if position.phase == "roll" else "main"
 

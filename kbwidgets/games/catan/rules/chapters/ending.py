@@ -46,7 +46,7 @@ from kbwidgets.games.catan.rules.fields import (
     Stealing,
     all_points,
     refusal,
-    sight,
+    see_as,
 )
 from kbwidgets.games.catan.rules.layout import Lay
 from kbwidgets.games.catan.rules.resources import (
@@ -188,9 +188,9 @@ def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa
             yield from discard_events(before, move)
         case Steal():
             assert isinstance(before.frame, Stealing)
-            yield CardStolen(turn, before.frame.victim, RESOURCES[move.kind], sight(before, turn))
+            yield CardStolen(turn, before.frame.victim, RESOURCES[move.kind], see_as(before, turn))
         case Drawn():
-            yield CardDrawn(turn, CARD_NAMES[move.card], sight(before, turn) if after.to_act else OPEN)
+            yield CardDrawn(turn, CARD_NAMES[move.card], see_as(before, turn) if after.to_act else OPEN)
         case Plenty():
             yield PlentyTaken(turn, move.goods)
         case Monopoly():

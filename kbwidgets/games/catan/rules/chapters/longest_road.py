@@ -40,9 +40,9 @@ def length(grid: Grid, roads: int, blocked: int) -> int:
     """Return the road length of a player, given their roads and the intersections with opponents' buildings."""
     best = 0
     while roads.bit_count() > best:
-        part, corners = _joined(grid, roads, blocked, roads & -roads)
+        part, corners = _find_joined(grid, roads, blocked, roads & -roads)
         roads ^= part
-        best = _best(grid, part, corners, blocked, best)
+        best = _find_best(grid, part, corners, blocked, best)
     return best
 
 
@@ -68,8 +68,8 @@ def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
                         a, b = ends[low.bit_length() - 1]
                         other = b if a == corner else a
                         if seen >> other & 1:  # A ring
-                            part, corners = _joined(grid, roads, blocked, 1 << edge)
-                            return _best(grid, part, corners, blocked, known)
+                            part, corners = _find_joined(grid, roads, blocked, 1 << edge)
+                            return _find_best(grid, part, corners, blocked, known)
                         seen |= 1 << other
                         after.append(other)
             far += 1 if after else 0
@@ -95,7 +95,7 @@ def longest(grid: Grid, roads: int, blocked: int) -> int:
     return roads
 
 
-def _joined(grid: Grid, roads: int, blocked: int, part: int) -> tuple[int, int]:
+def _find_joined(grid: Grid, roads: int, blocked: int, part: int) -> tuple[int, int]:
     """Return the roads joined to some others without passing a blocked intersection, and their intersections."""
     ends, edges_at = grid.ends, grid.edges_at
     corners, grow = 0, part
@@ -118,7 +118,7 @@ def _joined(grid: Grid, roads: int, blocked: int, part: int) -> tuple[int, int]:
     return part, corners
 
 
-def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
+def _find_best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
     """Return the longest walk in joined roads if it is longer than `best`."""
     count = part.bit_count()
     if count <= best:
@@ -141,16 +141,16 @@ def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
     bound = count - max((odd - 2) // 2, odd_dark - 2, odd - odd_dark - 2)  # A road that is left out has one dark end.
     if bound <= best:
         return best
-    rings, tails, way = _peeled(grid, part, blocked, starts)
+    rings, tails, way = _peel(grid, part, blocked, starts)
     best = max(best, way)
     if not rings or bound <= best:
         return best
     if rings.bit_count() <= _FEW:
-        return _searched(grid, rings, starts, tails, best, bound)
-    return max(best, _swept(grid, part, blocked, count - best - 1))
+        return _search(grid, rings, starts, tails, best, bound)
+    return max(best, _sweep_edges(grid, part, blocked, count - best - 1))
 
 
-def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int, dict[int, int], int]:
+def _peel(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int, dict[int, int], int]:
     """Return the roads without branches, the longest branch at each intersection, and the longest walk in branches.
 
     Rings contain no building of an opponent, because every road that ends at one is a branch.
@@ -177,7 +177,7 @@ def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int
     return part, tails, longest_way
 
 
-def _searched(grid: Grid, rings: int, starts: list[int], tails: dict[int, int], best: int, bound: int) -> int:
+def _search(grid: Grid, rings: int, starts: list[int], tails: dict[int, int], best: int, bound: int) -> int:
     """Return the longest walk in rings with branches if it is longer than `best`; none is longer than `bound`.
 
     It starts with a branch, or where three roads of rings meet. Where one walk started, no later one ends.
@@ -203,7 +203,7 @@ def _searched(grid: Grid, rings: int, starts: list[int], tails: dict[int, int], 
     return best
 
 
-def _swept(grid: Grid, part: int, blocked: int, most: int) -> int:
+def _sweep_edges(grid: Grid, part: int, blocked: int, most: int) -> int:
     """Return the longest walk in joined roads, or 0 if it omits more than `most` of them.
 
     Joined edges with at most two odd ends are a walk. Edge after edge is kept or omitted, and among choices that agree
@@ -213,10 +213,10 @@ def _swept(grid: Grid, part: int, blocked: int, most: int) -> int:
     steps, odd, black = _sweep(grid, part, blocked)
     fewest, spare = _due(odd, black, 2), 0
     while fewest + spare < most:
-        if found := _kept(steps, odd, black, fewest + spare):
+        if found := _count_kept(steps, odd, black, fewest + spare):
             return found
         spare = 2 * spare + 1
-    return _kept(steps, odd, black, most)
+    return _count_kept(steps, odd, black, most)
 
 
 def _due(odd: int, black: int, free: int) -> int:
@@ -271,14 +271,14 @@ def _sweep(grid: Grid, part: int, blocked: int) -> tuple[list[tuple[int, int]], 
     return steps, odd, black
 
 
-def _kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -> int:
+def _count_kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -> int:
     """Return the most edges that can be kept if at most `most` are omitted, or 0 if that is impossible."""
-    found = 0
+    best = 0
     ways: dict[_Way, int] = {((), odd, 2): 0}
     for number, (ends, done) in enumerate(steps, 1):
         after: dict[_Way, int] = {}
         for (parts, odd_ends, free), gone in ways.items():
-            choices = [(_joined_by(ends, parts), odd_ends, gone)]
+            choices = [(_join_parts(ends, parts), odd_ends, gone)]
             if gone + 1 + _due(odd_ends ^ ends, black, free) <= most:
                 choices.append((parts, odd_ends ^ ends, gone + 1))
             for growing, odd_then, gone_then in choices:
@@ -291,12 +291,12 @@ def _kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -> int:
                     if after.get(way, gone_then) >= gone_then:
                         after[way] = gone_then
                 elif len(growing) == 1 and number - gone_then >= len(steps) - most:  # All other edges are omitted.
-                    found = max(found, number - gone_then)
+                    best = max(best, number - gone_then)
         ways = after
-    return found
+    return best
 
 
-def _joined_by(ends: int, parts: tuple[int, ...]) -> tuple[int, ...]:
+def _join_parts(ends: int, parts: tuple[int, ...]) -> tuple[int, ...]:
     """Return the parts after keeping an edge between these ends, in order."""
     apart: list[int] = []
     for each in parts:
@@ -337,7 +337,7 @@ class LongestRoadTaken(Event):
     def text(self, names: Sequence[str]) -> str:
         if self.seat == CHANCE:
             return "Nobody holds Longest Road now."
-        return _taken_from(names, self.seat, "Longest Road", self.before, f"{self.length} roads")
+        return _say_taken(names, self.seat, "Longest Road", self.before, f"{self.length} roads")
 
 
 @event("army", rule="CT-11.7")
@@ -348,8 +348,8 @@ class LargestArmyTaken(Event):
     knights: int
 
     def text(self, names: Sequence[str]) -> str:
-        return _taken_from(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
+        return _say_taken(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
 
 
-def _taken_from(names: Sequence[str], seat: Seat, card: str, before: Seat, why: str) -> str:
+def _say_taken(names: Sequence[str], seat: Seat, card: str, before: Seat, why: str) -> str:
     return f"{called(seat, names)} took {card}{f' from {names[before]}' if before >= 0 else ''} ({why})."

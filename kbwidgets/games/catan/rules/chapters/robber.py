@@ -33,7 +33,7 @@ from kbwidgets.games.catan.rules.fields import (
     hex_key,
     open_points,
     refusal,
-    sight,
+    see_as,
 )
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
@@ -134,7 +134,7 @@ def discard_events(before: Fields, move: Discard) -> Iterator[Event]:
     frame = before.frame
     assert isinstance(frame, Discarding)
     if len(before.to_act) > 1:
-        yield DiscardChosen(move.seat, move.goods, sight(before, move.seat))
+        yield DiscardChosen(move.seat, move.goods, see_as(before, move.seat))
         return
     for seat, goods in enumerate((*frame.chosen[: move.seat], move.goods, *frame.chosen[move.seat + 1 :])):
         if goods:

@@ -12,7 +12,7 @@ from kbwidgets.core.setup.pick_kinds import Open, Some
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, called
 from kbwidgets.games.catan.rules.chapters.build import more_of
-from kbwidgets.games.catan.rules.fields import ONLY, Done, Fields, Offered, Terms, from_turn, refusal
+from kbwidgets.games.catan.rules.fields import ONLY, Done, Fields, Offered, from_turn, refusal
 from kbwidgets.games.catan.rules.resources import (
     EACH,
     MASK,
@@ -21,6 +21,7 @@ from kbwidgets.games.catan.rules.resources import (
     EventOfCards,
     Goods,
     MoveOfCards,
+    Terms,
     as_mapping,
     counts,
     holds,

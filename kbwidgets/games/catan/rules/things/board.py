@@ -46,8 +46,8 @@ class CatanNoun(Thing):
     SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later("kbwidgets.games.catan.drawn.things:shown")
 
     def __repr__(self) -> str:
-        told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
-        return f"{type(self).__name__}({', '.join(told)})"
+        values = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
+        return f"{type(self).__name__}({', '.join(values)})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -23,8 +23,8 @@ class Counted(CatanNoun):
     """Cards by kind. The line omits the kinds with none."""
 
     def __repr__(self) -> str:
-        told = [f"{each.name}={count}" for each in fields(self) if (count := getattr(self, each.name))]
-        return f"{type(self).__name__}({', '.join(told)})"
+        numbers = [f"{each.name}={count}" for each in fields(self) if (count := getattr(self, each.name))]
+        return f"{type(self).__name__}({', '.join(numbers)})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -154,9 +154,9 @@ class Player(CatanNoun):
     @property
     def production(self) -> Production:
         """The average number of cards of each resource per roll (CT-6.1, CT-7.6)."""
-        found = [Fraction(0)] * DESERT
+        averages = [Fraction(0)] * DESERT
         for corners, weight in ((self.settlements, 1), (self.cities, 2)):
             for hex_ in (each for corner in corners for each in corner.hexes):
                 if hex_.resource and not hex_.robber:
-                    found[RESOURCES.index(hex_.resource)] += Fraction(weight * hex_.dots, 36)
-        return Production(*found)
+                    averages[RESOURCES.index(hex_.resource)] += Fraction(weight * hex_.dots, 36)
+        return Production(*averages)

@@ -50,8 +50,8 @@ class DiceCounts(CatanNoun):
         return Fraction(len(self) * (6 - abs(7 - total)) if total in TOTALS else 0, 36)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{total} {self[total]}" for total in TOTALS if self[total])
-        return f"{type(self).__name__}({counted(len(self), 'roll')}{': ' if told else ''}{told})"
+        totals = ", ".join(f"{total} {self[total]}" for total in TOTALS if self[total])
+        return f"{type(self).__name__}({counted(len(self), 'roll')}{': ' if totals else ''}{totals})"
 
 
 def dice_counts(events: Iterable[Event]) -> DiceCounts:
