@@ -242,3 +242,12 @@ class EventOfCards(Event):
 def name_cards(goods: Goods, *, brief: bool) -> str:
     """Return cards as a sentence lists them, with their number if it is brief."""
     return f"{total(goods)} cards ({listed(goods)})" if brief and len(as_mapping(goods)) > 1 else listed(goods)
+
+
+def more_of(goods: Goods) -> str:
+    """Return missing cards as a sentence lists them.
+
+    >>> more_of(packed({"ore": 2})), more_of(packed({"wool": 1, "ore": 2}))
+    ('2 more ore', '1 more wool and 2 ore')
+    """
+    return listed(goods).replace(" ", " more ", 1)

@@ -313,23 +313,12 @@ _new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tupl
 def _start_fields(table: Table, board: Board, robber: int, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
+    dev = Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
     return Fields(
-        table=table,
-        land=board,
-        phase="tile" if draft else "order",
-        to_act=BY_CHANCE,
-        turn=0,
-        turns=0,
-        frame=draft,
-        dice=(),
-        order=(),
-        robber=robber,
-        hands=nobody,
-        store=table.bank,
-        built=no_pieces(table),
-        dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
+        table, board, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
+        robber=robber, hands=nobody, store=table.bank, built=no_pieces(table), dev=dev,
         rest=PAIRS if table.setup.dice == "balanced" else 0,
-    )
+    )  # fmt: skip
 
 
 def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:

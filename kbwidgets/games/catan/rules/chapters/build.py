@@ -36,8 +36,8 @@ from kbwidgets.games.catan.rules.resources import (
     Goods,
     as_mapping,
     holds,
-    listed,
     missing,
+    more_of,
 )
 
 
@@ -289,16 +289,6 @@ def _cannot_afford(piece: str, lacking: Goods) -> Refusal:
     more = "more " if len(kinds) == 1 else ""
     short = ", ".join(f"{count} {more}{kind}" for kind, count in kinds.items())
     return refusal("cannot-afford", "CT-1.9", text, (), instead, f"Need {short}")
-
-
-def more_of(goods: Goods) -> str:
-    """Return missing cards as a sentence lists them.
-
-    >>> from kbwidgets.games.catan.rules.resources import packed
-    >>> more_of(packed({"ore": 2})), more_of(packed({"wool": 1, "ore": 2}))
-    ('2 more ore', '1 more wool and 2 ore')
-    """
-    return listed(goods).replace(" ", " more ", 1)
 
 
 def supply_refused(piece: str, pieces: str, built: int, limit: int) -> list[Refusal]:

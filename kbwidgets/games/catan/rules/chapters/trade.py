@@ -11,7 +11,6 @@ from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.pick_kinds import Open, Some
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, called
-from kbwidgets.games.catan.rules.chapters.build import more_of
 from kbwidgets.games.catan.rules.fields import ONLY, Done, Fields, Offered, from_turn, refusal
 from kbwidgets.games.catan.rules.resources import (
     EACH,
@@ -26,6 +25,7 @@ from kbwidgets.games.catan.rules.resources import (
     counts,
     holds,
     missing,
+    more_of,
     name_cards,
     pile,
 )
