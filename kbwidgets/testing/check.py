@@ -70,9 +70,9 @@ Law: TypeAlias = "Callable[[Walk], None]"
 LAWS: Final[Sequence[Law]] = (
     states_can_be_hashed,
     games_end,
+    moves_are_listed,
     drawings_have_their_shape,
     colours_have_marks,
-    moves_are_listed,
     moves_belong_to_their_seats,
     moves_are_those_not_refused,
     refused_moves_change_nothing,

@@ -4,9 +4,9 @@
 >>> from kbwidgets.games import games
 >>> from kbwidgets.games.catan.rules.resources import CARDS
 >>> view = games["catan"].start(3).view(0)
->>> arrivals(view, [done(1, Road(3, 4))])
+>>> arrivals(view, Turn(), [done(1, Road(3, 4))])
 {'edge 3-4': 'road left 1|player 1'}
->>> arrivals(view, [BankTraded(0, 4 * CARDS[4], CARDS[0])])
+>>> arrivals(view, Turn(), [BankTraded(0, 4 * CARDS[4], CARDS[0])])
 {'cards of 0': 'bank', 'hand wool sign': 'bank wool|bank'}
 """
 

@@ -161,7 +161,7 @@ _MAY: Final[Mapping[str, May[CatanState]]] = {
     "CT-10.2": _may(
         "one-card-per-turn",
         trying("card", scenes.carded, new_cards_told),
-        "You haven't played a card this turn.",
+        "You can play one card in each turn, and this is your first.",
     ),
     "CT-10.3": _may(
         "new-card",

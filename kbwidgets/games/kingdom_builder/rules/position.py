@@ -166,7 +166,7 @@ class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatib
 
 
 def _see_hand(hands: int, position: Fields, viewer: Seat | None) -> int:
-    return NO_HANDS if viewer is None else with_hand(NO_HANDS, viewer, hand(hands, viewer))
+    return NO_HANDS if viewer is None or viewer < 0 else with_hand(NO_HANDS, viewer, hand(hands, viewer))
 
 
 def _see_unknown(stock: int, position: Fields, viewer: Seat | None) -> int:
