@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
 from statistics import NormalDist, fmean
 from typing import Final
@@ -25,6 +24,7 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.protocol.turn_count import Line, begins
 from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.text.words import counted, percent, quoted
+from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.plain_data import whole
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Viewer
 from kbwidgets.inspect.knowledge import knows_all, position_of

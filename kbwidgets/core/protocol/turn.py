@@ -19,12 +19,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cached_property
 from typing import TypeAlias
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat
 
 PathNote: TypeAlias = "tuple[tuple[str, ...], str]"

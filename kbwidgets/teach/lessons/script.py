@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import groupby
 from operator import index
 from typing import Final, NamedTuple, TypeAlias
@@ -22,6 +21,7 @@ from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.text.rulebook import RULE_ID
+from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.types import Place
 from kbwidgets.teach.lessons.position import OPENING, Position
 from kbwidgets.teach.lessons.task import Task

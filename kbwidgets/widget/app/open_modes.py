@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.text.lazy_import import later
+from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.games import games
 from kbwidgets.store import Store
 from kbwidgets.widget.page.mode import Mode

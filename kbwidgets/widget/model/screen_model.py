@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 
 from kbwidgets.core.errors import KbError
@@ -18,6 +18,7 @@ from kbwidgets.core.record.series import Series
 from kbwidgets.core.scene.nodes import Sheet
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.types import CHANCE, OPEN, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.store import SavedMatch

@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Hexes, bits
 from kbwidgets.core.protocol.shape import DataCodec
+from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
