@@ -158,31 +158,27 @@ def _discards(rng: Random) -> Question:
 
 
 def _next_king(rng: Random) -> Question:
-    while True:
-        state = played(rng, lambda s: s.phase in ("place", "choose") and s.round > 0 and s.turn + 1 < s.setup.length)
-        after = state.turn + 1
-        seat = state.kings[after]
-        acting = state.to_act[0]
-        names = (
-            state.names if state.setup.kings > 1 else tuple(name for name in state.names if name != state.names[acting])
-        )
-        words = f"When {state.names[acting]}'s turn is over, whose king goes next?"
-        number = state.current[after]
-        told = f"Domino {number} has the next number up in the line, and {state.names[seat]}'s king is on it."
-        at = (f"domino {number}",)
-        right = names.index(state.names[seat])
-        return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
+    state = played(rng, lambda s: s.phase in ("place", "choose") and s.round > 0 and s.turn + 1 < s.setup.length)
+    after = state.turn + 1
+    seat = state.kings[after]
+    acting = state.to_act[0]
+    names = state.names if state.setup.kings > 1 else tuple(name for name in state.names if name != state.names[acting])
+    words = f"When {state.names[acting]}'s turn is over, whose king goes next?"
+    number = state.current[after]
+    told = f"Domino {number} has the next number up in the line, and {state.names[seat]}'s king is on it."
+    at = (f"domino {number}",)
+    right = names.index(state.names[seat])
+    return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
 
 
 def _first_king(rng: Random) -> Question:
-    while True:
-        state = played(rng, lambda s: s.phase == "choose" and s.turn + 1 == s.setup.length)
-        owners = [king if king < len(state.names) else state.to_act[0] for king in state.claims]
-        words = f"When {state.names[state.to_act[0]]} has chosen, who goes first in the next round?"
-        owner = state.names[owners[0]]
-        told = f"Domino {state.ahead[0]} has the lowest number in the next line, and {owner}'s king will be on it."
-        at = (f"domino {state.ahead[0]}",)
-        return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
+    state = played(rng, lambda s: s.phase == "choose" and s.turn + 1 == s.setup.length)
+    owners = [king if king < len(state.names) else state.to_act[0] for king in state.claims]
+    words = f"When {state.names[state.to_act[0]]} has chosen, who goes first in the next round?"
+    owner = state.names[owners[0]]
+    told = f"Domino {state.ahead[0]} has the lowest number in the next line, and {owner}'s king will be on it."
+    at = (f"domino {state.ahead[0]}",)
+    return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
 
 def _in_turn(rng: Random) -> Scene[KingdominoState]:
@@ -197,14 +193,13 @@ def _in_turn(rng: Random) -> Scene[KingdominoState]:
 
 def _after_placing(rng: Random) -> Question:
     last = rng.random() < 0.5
-    while True:
-        state = played(rng, lambda s: s.phase == "place" and (not s.ahead) == last)
-        words = (
-            f"You are {state.names[state.to_act[0]]}, and it's round {state.round} of {state.setup.lines}. "
-            f"What does your king do after you place domino {state.current[state.turn]}?"
-        )
-        told = "There's no next line in the last round." if last else "It's not the last round, so there's a next line."
-        return Question("KD-TURN.5", "after placing", words, AFTER_ANSWERS, int(last), told, state)
+    state = played(rng, lambda s: s.phase == "place" and (not s.ahead) == last)
+    words = (
+        f"You are {state.names[state.to_act[0]]}, and it's round {state.round} of {state.setup.lines}. "
+        f"What does your king do after you place domino {state.current[state.turn]}?"
+    )
+    told = "There's no next line in the last round." if last else "It's not the last round, so there's a next line."
+    return Question("KD-TURN.5", "after placing", words, AFTER_ANSWERS, int(last), told, state)
 
 
 def _over(rng: Random) -> Question:

@@ -280,14 +280,13 @@ _DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been 
 def _draw(rng: Random) -> Question:
     """Ask whether a domino can still be drawn."""
     seen = rng.random() < 0.5
-    while True:
-        state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
-        before = [n for n in range(1, 49) if n not in state.pile]
-        number = rng.choice(before if seen else state.pile)
-        words = f"A new line is being drawn. Can domino {number} come up?"
-        known = "has already been drawn" if seen else "hasn't been seen yet"
-        told = f"Domino {number} {known}, and each domino is drawn only once."
-        return Question("KD-INFO.3", f"draw {number}", words, _DRAW_ANSWERS, int(seen), told, state)
+    state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
+    before = [n for n in range(1, 49) if n not in state.pile]
+    number = rng.choice(before if seen else state.pile)
+    words = f"A new line is being drawn. Can domino {number} come up?"
+    known = "has already been drawn" if seen else "hasn't been seen yet"
+    told = f"Domino {number} {known}, and each domino is drawn only once."
+    return Question("KD-INFO.3", f"draw {number}", words, _DRAW_ANSWERS, int(seen), told, state)
 
 
 TABLE: Final[Mapping[str, Maker]] = {
