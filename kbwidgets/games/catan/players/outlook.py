@@ -20,7 +20,7 @@ from kbwidgets.games.catan.players.standing import Measure, built_points, own_po
 from kbwidgets.games.catan.players.weights import Weights
 from kbwidgets.games.catan.rules.fields import Built
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.resources import Goods, counts, total
+from kbwidgets.games.catan.rules.resources import Goods, counts
 
 NEAR = 2
 """The number of points from the target at which nobody trades with a player (CT-19.8)."""
@@ -91,7 +91,3 @@ class Outlook:
         """Return whether a seat is far enough from winning, and has cards, so that a trade is fine (CT-19.8)."""
         far = self.view.table.limits.vp_target - public_points(self.view, seat) > NEAR
         return far and self.view.hand_sizes[seat] > 0
-
-    def too_many(self, hand: Goods) -> bool:
-        """Return whether a 7 would take cards of this hand (CT-7.1)."""
-        return total(hand) > self.view.table.setup.discard_limit

@@ -32,7 +32,7 @@ def dots_of(built: Built, seat: Seat) -> Goods:
 class Measure:
     """The yardstick of a player, with the values that all moves of a decision share."""
 
-    __slots__ = ("_by_kind", "board", "card_counts", "fade", "ground", "knights", "robber", "seats", "table", "weights")
+    __slots__ = ("_by_kind", "board", "fade", "ground", "robber", "seats", "table", "weights")
 
     def __init__(self, weights: Weights, view: Known) -> None:
         self.weights: Weights = weights
@@ -41,8 +41,6 @@ class Measure:
         self.ground: Ground = ground_of(view.land)
         self.robber: int = view.robber
         self.seats: int = view.table.seats
-        self.knights: tuple[int, ...] = view.knights
-        self.card_counts: tuple[int, ...] = view.card_counts
         most = max(public_points(view, seat) for seat in range(self.seats))
         self.fade: float = max(0.1, 1 - most / view.table.limits.vp_target)
         """The share of the match still to come, by which later gains count."""

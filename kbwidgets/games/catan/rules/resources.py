@@ -169,10 +169,7 @@ def whole_deck(decks: int) -> int:
 
 
 def dev_total(cards: int) -> int:
-    """Return the number of development cards.
-
-    The digits of a number to the base 256 add up modulo 255.
-    """
+    """Return the number of development cards of all kinds."""
     return sum(dev_count(cards, card) for card in range(5))
 
 
