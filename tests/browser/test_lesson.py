@@ -186,7 +186,7 @@ def test_a_whole_course_is_done_by_clicks_and_a_restart_in_its_middle_loses_noth
             cell.wait(step=number + 1)
             cell = restarted(notebook, number, count)
     expect(cell.node("ended words")).to_contain_text(f"{count} of {count} steps done")
-    assert notebook.run_code("print(cell.session.progress.complete)") == "True\n"
+    assert notebook.run_code("print(cell.session.progress.is_complete)") == "True\n"
 
 
 IN_WORDS: Final = "an answer in words"
