@@ -109,11 +109,10 @@ class Turn:
         `picks` yields the paths that mean a move, or nothing for a move that the drawing offers in another way, such as
         all discards together as one open pick.
         """
-        sure = self._sure
         for move in self.moves:
             text = str(move)
             for path, note in picks(move):
-                choices.add(path, text, note, tried=sure is not None and move not in sure)
+                choices.add(path, text, note, tried=self.is_try(move))
 
     @cached_property
     def _bounds(self) -> tuple[State, State] | None:
