@@ -21,6 +21,8 @@ export function ghostsOf(picks: Picks, tree: Tree, about: About, seen: Element |
   else if (typeof last === "string") add(last, null, "waiting", null);
   const picked = picks.path.at(-1);
   if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));
+  const firm = ghosts.at(-1);
+  if (firm?.look === "firm" && firm.fit !== null) Object.assign(firm, { turns: picks.canTurn, confirms: picks.canConfirm ? picks.note : null });
   for (const one of picks.chosen) add(one, null, "firm", null);
   const key = seen && tree.keyOf(seen);
   if (key && ![...picks.chosen, node, last].includes(key) && seen.hasAttribute("data-kb-pick") && picks.goesOn(key)) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");

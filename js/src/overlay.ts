@@ -15,6 +15,9 @@ export interface Ghost {
   look: "pale" | "firm" | "waiting";
   /** The sign on a piece in its turn, or null if it has none. */
   fit: Fit | null;
+  /** The buttons on a firm piece: whether it can be turned, and the words with which it is confirmed, or null. */
+  turns?: boolean;
+  confirms?: string | null;
 }
 
 /** The layers that the page draws into one data-kb-overlay. */
@@ -46,13 +49,16 @@ class Overlay {
     this.#layer(3, this.#heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
-    this.#layer(0, this.#may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.#ring(el, tries.has(el) ? "try" : "pick")));
+    this.#layer(0, this.#may, `${version} ${ids(may)} ${ids([...tries])}`, () =>
+      // All cases come before all cores, so that no case covers the core of a neighbour.
+      ["pick-glow", "pick-case", "pick"].flatMap((look) => may.map((el) => this.#ring(el, tries.has(el) ? look.replace("pick", "try") : look))),
+    );
     const lit = [...(board?.querySelectorAll(".kb-lit,.kb-seen") ?? [])];
     this.#layer(4, this.#lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
       ...lit.filter((el) => !may.includes(el)).map((el) => this.#ring(el, "lit-case")),
       ...lit.map((el) => this.#ring(el, "lit")),
     ]);
-    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit]);
+    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit, ghost.turns, ghost.confirms]);
     this.#layer(1, this.#ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.#ghost(ghost)));
     // A ghost with a ring of its own shows place and rotation, so the cell below needs no ring.
     const covered = new Set(ghosts.filter(({ fit, look }) => fit !== null && look !== "pale").map(({ cell }) => cell));
@@ -74,10 +80,10 @@ class Overlay {
   }
 
   #rings(el: Element, look: string): Element[] {
-    const rings = look === "focus" ? [this.#ring(el, "focus-case"), this.#ring(el, "focus")] : [this.#ring(el, look)];
+    const rings = [this.#ring(el, `${look.split(" ")[0]}-case`), this.#ring(el, look)];
     if (look === "refused") {
       const corner = this.#corner(el);
-      if (corner) rings.push(badge(corner.x, corner.y, corner.scale, false));
+      if (corner) rings.push(badge(corner.x, corner.y, corner.scale));
     }
     return rings;
   }
@@ -106,7 +112,7 @@ class Overlay {
   }
 
   /** Draw the pieces and their ring turned as the place says, and the sign that they fit upright. */
-  #ghost({ cell, stamps, look, fit }: Ghost): Element {
+  #ghost({ cell, stamps, look, fit, turns, confirms }: Ghost): Element {
     const { x, y } = placeOf(cell);
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
     const form = fit === null ? "" : ` kb-${fit}`;
@@ -122,12 +128,33 @@ class Overlay {
     const scale = this.#scale();
     // A bright case below the ring makes it visible on every background.
     for (const name of ["case", "ring"]) turned.append(svg("rect", { class: `kb-ghost-${name}`, ...box, rx: 8 * scale }));
-    if (look === "firm" && fit !== "try") {
+    if (look === "firm" && fit === "unfit") {
       const [dx, dy, turn] = [box.x + box.width - 3 * scale, box.y + 3 * scale, (angle * Math.PI) / 180];
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-      group.append(badge(x + dx * cos - dy * sin, y + dx * sin + dy * cos, scale, fit === "fits"));
+      group.append(badge(x + dx * cos - dy * sin, y + dx * sin + dy * cos, scale));
     }
+    const middle = x + box.x + box.width / 2;
+    if (turns) group.append(this.#press("turn", middle, y + box.y - 24 * scale, scale, ""));
+    if (confirms != null) group.append(this.#press("check", middle, y + box.y + box.height + 24 * scale, scale, confirms));
     return group;
+  }
+
+  /** Return a button on the board that turns the piece beside it, or confirms it; both are in the scene too, for keys. */
+  #press(name: "turn" | "check", x: number, y: number, scale: number, words: string): Element {
+    const wide = words ? 30 + 9 * words.length : 0;
+    const half = 18 + wide / 2;
+    const { x: left, y: top, width, height } = this.#place.closest("svg")!.viewBox.baseVal;
+    const within = (at: number, low: number, size: number, room: number): number => Math.min(Math.max(at, low + room * scale), low + size - room * scale);
+    const at = width ? `${within(x, left, width, half + 3)} ${within(y, top, height, 21)}` : `${x} ${y}`;
+    const sign = svg("use", { href: `#kb-${name}`, x: words ? -half + 8 : -11, y: -11, width: 22, height: 22 });
+    return svg(
+      "g",
+      { class: `kb-press kb-press-${name}`, transform: `translate(${at}) scale(${scale})`, "data-kb-press": name },
+      svg("rect", { class: "kb-press-shadow", x: -half, y: -15, width: 2 * half, height: 36, rx: 18 }),
+      svg("rect", { class: "kb-press-face", x: -half, y: -18, width: 2 * half, height: 36, rx: 18 }),
+      sign,
+      ...(words ? [text(words, 13)] : []),
+    );
   }
 
   /** Return the board units for one pixel of the screen. */
@@ -200,13 +227,14 @@ function drawnBox(layer: Element, pieces: Element): Box | null {
   return box?.width ? { x: box.x, y: box.y, width: box.width, height: box.height } : null;
 }
 
-/** Return a tick or a cross in a disc, of the same size on every board. */
-function badge(x: number, y: number, scale: number, good: boolean): Element {
-  const sign = good ? "M-5 0.500 -1.500 4 5-3.500" : "M-4-4 4 4M4-4-4 4";
-  return svg(
-    "g",
-    { class: good ? "kb-badge kb-fits" : "kb-badge kb-unfit", transform: `translate(${x} ${y}) scale(${scale})` },
-    svg("circle", { r: 11 }),
-    svg("path", { d: sign }),
-  );
+/** Return a cross in a disc, of the same size on every board. */
+function badge(x: number, y: number, scale: number): Element {
+  const look = { class: "kb-badge kb-unfit", transform: `translate(${x} ${y}) scale(${scale})` };
+  return svg("g", look, svg("circle", { r: 11 }), svg("path", { d: "M-4-4 4 4M4-4-4 4" }));
+}
+
+function text(words: string, x: number): Element {
+  const el = svg("text", { x, y: 6 });
+  el.textContent = words;
+  return el;
 }

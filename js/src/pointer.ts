@@ -18,6 +18,12 @@ export interface Buttons {
 /** Handle a click on an element, by whatever means; return true if something took it. */
 export function click(target: EventTarget | null, root: Element, tree: Tree, picks: Picks, buttons: Buttons, gentle = false, more = false): boolean {
   for (let el = target instanceof Element ? target : null; el && el !== root; el = el.parentElement) {
+    const press = el.getAttribute("data-kb-press");
+    if (press) {
+      if (press === "turn") buttons.turn();
+      else buttons.confirm();
+      return true;
+    }
     const key = tree.keyOf(el);
     if (key === null || (el as HTMLButtonElement).disabled) continue;
     if (fieldOf(el)) return false;

@@ -1,4 +1,4 @@
-"""The account below the board, with a line for each player that lights up its places."""
+"""The news, with a line for each player that lights up its places, and the legend of the board."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.values.types import CHANCE, Place
 from kbwidgets.widget.model.screen_model import ScreenModel
+from kbwidgets.widget.parts.pieces import icon
 from kbwidgets.widget.parts.shell import h
 
 
-def recent_box(model: ScreenModel) -> Node:
-    """Return the name of the thing pointed at, the account of what happened, and the legend of the board."""
-    name_line = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
-    return h("div", "below", name_line, _account_box(model), *legend(model.draw()), cls="kb-beneath")
+def news(model: ScreenModel) -> Node:
+    """Return the panel with the account of what happened and the button that replays it.
+
+    Its place is always the same, and the latest is at the top.
+    """
+    lines = h("ol", "told", *reversed(_account_lines(model)), cls="kb-news-lines", aria_label="Since your last turn")
+    replay_button = h("button", "told again", icon("play", " kb-icon-s"), cls="kb-tool", type="button", data_kb_replay="",
+                      aria_label="Replay", title="Replay these moves")  # fmt: skip
+    return h("section", "news", lines, replay_button, cls="kb-paper kb-news", aria_label="What happened")
 
 
-def _account_box(model: ScreenModel) -> Node:
-    """Return the lines and the button that replays them, in a box that is always as large as it can become."""
-    lines = h("ol", "told", *_account_lines(model), cls="kb-told-lines", aria_label="Since your last turn",
-              style=f"--kb-lines:{len(model.playing.names)}")  # fmt: skip
-    replay_button = h("button", "told again", text="Replay", cls="kb-link", type="button", data_kb_replay=True,
-                      title="Replay these moves")  # fmt: skip
-    end_class = " kb-told-over" if model.playing.state.over else ""  # No further move will need the room.
-    return h(
-        "div", "told box", lines, h("div", "told ways", replay_button, cls="kb-told-ways"), cls=f"kb-told{end_class}"
-    )
+def legend_box(drawing: Drawing[View]) -> list[Node]:
+    """Return the legend below the table, or nothing."""
+    signs = legend(drawing)
+    return [h("div", "below", *signs, cls="kb-beneath")] if signs else []
 
 
 def legend(drawing: Drawing[View]) -> list[Node]:
@@ -45,7 +45,7 @@ def _account_lines(model: ScreenModel) -> list[Node]:
     for account in model.accounts:
         key = f"told {account.seat}"
         sign = h("span", cls="kb-dot") if account.seat == CHANCE else chip(colours[account.seat], " kb-chip-s")
-        words = h("span", f"{key} words", text=account.words)
+        words = h("span", f"{key} words", text=account.words, title=account.words)
         lights = _format_places(account.places)
         line = (
             h("button", f"{key} line", sign, words, type="button", data_kb_lights=lights)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
@@ -131,6 +131,11 @@ def eyebrow_line(eyebrow: str, game: str = "") -> Node:
              cls="kb-eyebrow")  # fmt: skip
 
 
+def add_panels(body: Node, *panels: Node) -> Node:
+    """Return the table of a game with panels of the shell, which the sheet of the game places beside its own."""
+    return body._replace(key=shell_key("play"), children=(*body.children, *panels))
+
+
 def file_button(choices: Choices) -> Node:
     """Return a button that opens a record.
 
@@ -143,11 +148,11 @@ def file_button(choices: Choices) -> Node:
              cls="kb-button kb-file")  # fmt: skip
 
 
-def winner_marks(state: State) -> list[Node]:
-    """Return the winners' marks, large. There are none before the end or after a draw."""
-    outcome = state.outcome()
+def winner_marks(match: Match) -> list[Node]:
+    """Return the winners' avatars. There are none before the end or after a draw."""
+    outcome = match.state.outcome()
     return [
-        chip(state.colours[seat], " kb-chip-l kb-mark")._replace(key=shell_key(f"mark of {seat}"))
+        portrait(match.avatars[seat], match.state.colours[seat], " kb-mark")._replace(key=shell_key(f"mark of {seat}"))
         for seat in (outcome.winners if outcome else ())
     ]
 

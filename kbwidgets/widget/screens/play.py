@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Final
 
-from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.highlight import heated
 from kbwidgets.core.scene.nodes import Node, add_origins
@@ -20,9 +20,9 @@ from kbwidgets.widget.panels.drawer import drawer
 from kbwidgets.widget.panels.inspect import selection_choices, speak
 from kbwidgets.widget.panels.log import ROW
 from kbwidgets.widget.panels.notes import notes
-from kbwidgets.widget.panels.recent import recent_box
+from kbwidgets.widget.panels.recent import legend_box, news
 from kbwidgets.widget.panels.tools import add_tools, continue_buttons, is_player_paused, seat_choice, tools
-from kbwidgets.widget.parts.pieces import eyebrow_line, icon, turn_button, winner_marks
+from kbwidgets.widget.parts.pieces import add_panels, eyebrow_line, icon, turn_button, winner_marks
 from kbwidgets.widget.parts.shell import h, is_of_shell, shell_key
 from kbwidgets.widget.parts.shortcuts import PLAY_BACK, SHORTCUTS, STEPS, WAY_KEYS
 from kbwidgets.widget.parts.without_hints import disable_moves
@@ -98,18 +98,17 @@ def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None 
         prompt = f"{match.names[match.waiting() or 0]} is waiting for you"
     elif model.is_looking_back:
         prompt = f"You're viewing move {match.ply}"
-    head, notes_above = _head(model, table, prompt, can_act, choices), notes(model, choices)
+    head, notes_above = _head(model, table, prompt, can_act), notes(model, choices)
     board = heated(
         disable_moves(table.body, frozenset(choices.firsts()))
         if ui.is_inspecting or model.is_looking_back
         else table.body,
         dict(ui.heat),
     )
-    body = h("div", "table", with_marks(model, board), recent_box(model), cls="kb-main")
-    if ui.drawer:
-        body = h("div", "with drawer", body, drawer(drawer_model or model, choices), cls="kb-with-drawer")
-    else:
-        body = h("div", "with drawer", body)
+    frame = add_panels(with_marks(model, board), news(model), _act_row(model, table, can_act, choices))
+    side = (drawer(drawer_model or model, choices),) if ui.drawer else ()
+    body = h("div", "with drawer", h("div", "table", frame, cls="kb-main"), *side,
+             cls="kb-with-drawer" if side else "kb-ground")  # fmt: skip
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
     escape_keys: dict[str, Json] = (
         {"Escape": [shell_key("select none")]} if ui.is_inspecting and ui.selected_keys else {}
@@ -134,39 +133,38 @@ def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None 
         about["see"] = next(iter(levels[-1].at), "")
     elif table.see:
         about["see"] = table.see
-    return Screen(h("div", "top", head, body, *notes_above), choices, about, model.sheet())
+    top = h("div", "top", head, body, *legend_box(model.draw()), *notes_above, cls="kb-seat-at-table")
+    return Screen(top, choices, about, model.sheet())
 
 
 _LONG: Final = 48
-"""The number of characters above which a prompt is written smaller, to fit into two lines at every width."""
+"""The number of characters above which a prompt is written smaller, to fit into its place at every width."""
 
 
-def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool, choices: Choices) -> Node:
-    """Return the head with the prompt, the tools and the row of buttons. Its height never changes."""
-    state = model.playing.state
-    marks = winner_marks(state) or [
-        chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=shell_key(f"mark of {seat}"))
+def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool) -> Node:
+    """Return the head with who acts, the prompt, the state of the match and the tools. Its height never changes."""
+    match, state = model.playing, model.playing.state
+    marks = winner_marks(match) or [
+        portrait(match.avatars[seat], colour, f" kb-mark kb-of-{seat}")._replace(key=shell_key(f"mark of {seat}"))
         for seat, colour in enumerate(state.colours)
-    ]  # All marks are in the tree, and the style shows the one of the player to act.
+    ]  # All avatars are in the tree, and the style shows the one of the player to act.
     hint = table.prompt.hint if can_act or state.over else ""
     words = h(
         "div",
         "head words",
-        eyebrow_line(_eyebrow(model, table), model.game.title),
         h("h2", "due", text=prompt, cls="kb-due kb-due-long" if len(prompt) > _LONG else "kb-due", data_kb_heading=True,
           tabindex="-1", title=prompt if len(prompt) > _LONG else None),
         h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None),
         cls="kb-head-words",
     )  # fmt: skip
-    row = h(
-        "div",
-        "act row",
-        *seat_choice(model, choices),
-        *continue_buttons(model),
-        actions(table, can_act),
-        cls="kb-act-row",
-    )
-    return h("header", "head", *marks, words, tools(model), row, cls="kb-head kb-steady")
+    line = eyebrow_line(_eyebrow(model, table), model.game.title)
+    return h("header", "head", *marks, words, line, tools(model), cls="kb-head kb-bar")
+
+
+def _act_row(model: ScreenModel, table: Table, can_act: bool, choices: Choices) -> Node:
+    """Return the buttons of the match and of the game."""
+    return h("div", "act row", *seat_choice(model, choices), *continue_buttons(model), actions(table, can_act),
+             cls="kb-acts")  # fmt: skip
 
 
 def _eyebrow(model: ScreenModel, table: Table) -> str:

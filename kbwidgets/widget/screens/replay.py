@@ -26,7 +26,7 @@ from kbwidgets.inspect.curve import Curve
 from kbwidgets.widget.model.replay_line import Step
 from kbwidgets.widget.model.screen_model import add_shared_parts, format_points
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.panels.recent import legend
+from kbwidgets.widget.panels.recent import legend_box
 from kbwidgets.widget.parts.markdown import speak
 from kbwidgets.widget.parts.pieces import embed, number, tool
 from kbwidgets.widget.parts.shell import h, offer
@@ -83,11 +83,8 @@ def step_screen(line: ReplayLine, at: int) -> Screen:
     state = line.match.at(step.ply)
     drawing = drawn(state, line.viewer, line.match.avatars)
     table = drawing.table(step.marked_events, step.seat, tuple(range(len(state.names))))
-    name_line = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
-    beneath = h("div", "below", name_line, *legend(drawing), cls="kb-beneath")
-    main = h(
-        "div", "table", _draw_watched(drawing, step, table.body, _list_lights(drawing.view)), beneath, cls="kb-main"
-    )
+    board = _draw_watched(drawing, step, table.body, _list_lights(drawing.view))
+    main = h("div", "table", board, *legend_box(drawing), cls="kb-main")
     head = _account(line, step, table.eyebrow, "" if state.over else table.prompt.others)
     score = h("div", "panel score", *_score(line, at, drawing), role="tabpanel", id="kb-panel-score",
               aria_label="Score", hidden=True, tabindex="0")  # fmt: skip

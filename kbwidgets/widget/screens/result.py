@@ -16,10 +16,20 @@ from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.coach import find_turning_points, turning_list, with_marks
 from kbwidgets.widget.panels.drawer import marker
-from kbwidgets.widget.panels.recent import recent_box
+from kbwidgets.widget.panels.recent import news
 from kbwidgets.widget.panels.score_sheet import sheet
 from kbwidgets.widget.panels.tools import offer_views
-from kbwidgets.widget.parts.pieces import button, code, embed, head, player_name, rule_link, section, winner_marks
+from kbwidgets.widget.parts.pieces import (
+    add_panels,
+    button,
+    code,
+    embed,
+    head,
+    player_name,
+    rule_link,
+    section,
+    winner_marks,
+)
 from kbwidgets.widget.parts.shell import h, offer
 
 _FEWEST: Final = 3
@@ -59,12 +69,12 @@ def result(model: ScreenModel) -> Screen:
     body = results
     if is_over:
         offer_views(model, choices)
-        board = h("div", "table", with_marks(model, model.table().body), recent_box(model), cls="kb-main")
+        board = h("div", "table", add_panels(with_marks(model, model.table().body), news(model)), cls="kb-main")
         body = h("div", "ended", board, results, cls="kb-ended")
     prompt = model.view.prompt()
     words = prompt.others if is_over else _describe_points(model, outcome)
     series_standing = f"{model.series.summary}." if model.series is not None and model.series.summary else ""
-    hint, marks = " ".join(filter(None, (prompt.hint if is_over else "", series_standing))), winner_marks(match.state)
+    hint, marks = " ".join(filter(None, (prompt.hint if is_over else "", series_standing))), winner_marks(match)
     top = h("div", "top", head(eyebrow, words, hint, *tools, game=model.game.title, marks=marks), body)
     return Screen(top, choices, {}, model.sheet())
 

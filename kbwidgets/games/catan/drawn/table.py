@@ -84,7 +84,7 @@ def table(view: CatanView, turn: Turn, last: Sequence[Event] = (), shown: Seat |
                 ["ctb-table", " ctb-wide" * (view.table.setup.radius > WIDE), " ctb-crowd" * (len(view.names) > FEW)]
             ),
         ),
-        cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if can_place and _asks_where(view) > MANY else ''}",
+        cls=f"kb-play ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if can_place and _asks_where(view) > MANY else ''}",
     )
     return Table(
         eyebrow=eyebrow(view),

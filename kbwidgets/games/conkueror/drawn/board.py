@@ -94,7 +94,7 @@ def board(look: Look) -> Node:
     frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look),
               data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
-    return h("div", "board", frame, _jumps(look.disabled), legend, cls="cq-body")
+    return h("div", "board", frame, _jumps(look.disabled), legend, cls="kb-play cq-body")
 
 
 def _shown(look: Look) -> str | None:

@@ -38,7 +38,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
             h("div", "side", *sides, cls="kbb-side"),
             cls="kbb-table",
         ),
-        cls=f"kbb-body kbb-acts-{view.colours[view.seat]}",
+        cls=f"kb-play kbb-body kbb-acts-{view.colours[view.seat]}",
     )
     settlement = {"": (Stamp(f"kbb-settlement-{view.colours[view.seat]}"),)}
     return Table(

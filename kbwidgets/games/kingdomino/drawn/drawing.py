@@ -26,7 +26,7 @@ class KingdominoDrawing(Drawing[KingdominoView]):
         return sheet()
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return table(self.view, self.turn, last, shown, kept)
+        return table(self.view, self.turn, self.avatars, last, shown, kept)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return arrivals(self.view.position, happened)

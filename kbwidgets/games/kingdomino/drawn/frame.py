@@ -4,8 +4,8 @@
 >>> window(EMPTY[5], 5)
 (-4, 4, -4, 4)
 >>> rows = cells(0, EMPTY[5], 5, asks=True)
->>> len(rows), rows[4].children[4].key, dict(rows[4].children[4].attributes)["aria-label"]
-(9, '0:0,0', 'Column 0, row 0: castle')
+>>> len(rows), rows[3].children[3].key, dict(rows[3].children[3].attributes)["aria-label"]
+(7, '0:0,0', 'Column 0, row 0: castle')
 """
 
 from __future__ import annotations
@@ -26,10 +26,8 @@ Box: TypeAlias = "tuple[int, int, int, int]"
 """The smallest and largest x and the smallest and largest y."""
 
 MARGIN: Final = 8
-EDGE: Final = 22
-"""The width of the edge with the numbers of columns and rows."""
-LEAST: Final = 6
-"""The smallest side of a large kingdom, in squares, so that they do not become too large at the end."""
+EDGE: Final = 24
+"""The width of the mat around its squares, where the numbers of columns and rows stand in lessons."""
 
 _worth = lru_cache(maxsize=512)(points)
 """The points of a kingdom, cached because one picture shows them in several places."""
@@ -51,22 +49,45 @@ def window(kingdom: Realm, size: int) -> Box:
     return x1 - size + 1, x0 + size - 1, y1 - size + 1, y0 + size - 1
 
 
+def mat(kingdom: Realm, size: int) -> Box:
+    """Return the squares of the mat, which are as many all through a match, so that their size never changes.
+
+    The next domino reaches two squares beyond the kingdom, which is at most two more than a kingdom has. The castle is
+    in the middle until the kingdom grows out of the mat, which then moves by whole squares.
+
+    >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
+    >>> mat(EMPTY[5], 5)
+    (-3, 3, -3, 3)
+    """
+    x0, x1, y0, y1 = kingdom.box()
+    left, top = _first_square(x0, x1, size), _first_square(y0, y1, size)
+    return left, left + size + 1, top, top + size + 1
+
+
+def _first_square(low: int, high: int, size: int) -> int:
+    """Return the first column or row of the mat of a kingdom that reaches from `low` to `high`."""
+    nearest, farthest = max(low - 2, high - size + 1), min(high + 2, low + size - 1)
+    middle = -(size + 1) // 2
+    return min(nearest, max(middle, farthest - size - 1))
+
+
 def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
-    """Draw a large kingdom; `board` has its cells, and `fresh` are the new dominoes."""
-    x0, x1, y0, y1 = window(kingdom, size)
-    side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
-    left, top = UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2
-    box = f"{left - EDGE} {top - EDGE} {side + 2 * EDGE} {side + 2 * EDGE}"
+    """Draw a large kingdom on its mat; `board` has its cells, and `fresh` are the new dominoes."""
+    x0, _, y0, _ = box = mat(kingdom, size)
+    side = UNIT * (size + 2)
+    left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
     marks = tuple(last(move) for move in kingdom.laid if move.number in fresh)
     castle = h("use", f"castle {seat}", href=f"#kbd-castle-{colour}")
+    cloth = h("use", f"mat {seat}", href=f"#kbd-mat-{size}", x=left, y=top)
     return h(
         "svg",
         f"kingdom {seat}",
-        *_numbers(seat, window(kingdom, size)),
+        cloth,
+        *_numbers(seat, box),
         board,
         h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true"),
         h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
-        viewBox=box,
+        viewBox=f"{left - EDGE} {top - EDGE} {side + 2 * EDGE} {side + 2 * EDGE}",
         cls="kbd-large",
     )
 
@@ -77,9 +98,9 @@ def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
     left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
     wide, high = UNIT * (x1 - x0 + 1), UNIT * (y1 - y0 + 1)
     columns = h("svg", f"columns {seat}", h("use", "", href="#kbd-columns"), x=left, y=top - EDGE, width=wide,
-                height=EDGE, viewBox=f"{left} 0 {wide} {EDGE}", aria_hidden="true")  # fmt: skip
+                height=EDGE, viewBox=f"{left} 0 {wide} {EDGE}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
     rows = h("svg", f"rows {seat}", h("use", "", href="#kbd-rows"), x=left - EDGE, y=top, width=EDGE,
-             height=high, viewBox=f"0 {top} {EDGE} {high}", aria_hidden="true")  # fmt: skip
+             height=high, viewBox=f"0 {top} {EDGE} {high}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
     return columns, rows
 
 
@@ -129,7 +150,8 @@ def _corner(box: Box, size: int) -> tuple[int, int, int]:
 @lru_cache(maxsize=32)
 def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, ...]:
     """Draw the rows of cells; with `asks`, those that cannot be picked explain why."""
-    x0, x1, y0, y1 = window(kingdom, size)
+    (x0, x1, y0, y1), on_mat = window(kingdom, size), mat(kingdom, size)
+    x0, x1, y0, y1 = max(x0, on_mat[0]), min(x1, on_mat[1]), max(y0, on_mat[2]), min(y1, on_mat[3])
     squares = kingdom.squares()
     ask = (("data-kb-ask", ""),) if asks else ()
     rows: list[Node] = []
@@ -149,11 +171,11 @@ def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, .
                 ("data-kb-cell", ""),
                 ("data-kb-at", f"{UNIT * x} {UNIT * y}"),
                 ("data-kb-face", "#kbd-face"),
-                ("x", str(UNIT * x - 27)),
-                ("y", str(UNIT * y - 27)),
-                ("width", "54"),
-                ("height", "54"),
-                ("rx", "5"),
+                ("x", str(UNIT * x - 28)),
+                ("y", str(UNIT * y - 28)),
+                ("width", "56"),
+                ("height", "56"),
+                ("rx", "6"),
                 *ask,
             )
             row.append(Node(key(seat, x, y), "rect", attributes, (), ""))

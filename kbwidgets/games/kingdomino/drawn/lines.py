@@ -34,7 +34,7 @@ PILE: Final = "pile"
 def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
     """Draw both lines; with `asks`, a domino of the next line that cannot be chosen explains why."""
     now = _this_line(here) if here.round else _order(here)
-    return h("div", "lines", now, _next_line(here, asks, fresh), cls="kbd-lines")
+    return h("div", "lines", now, _next_line(here, asks, fresh), cls="kb-paper kbd-lines")
 
 
 def acting(here: KingdominoPosition) -> int:
@@ -51,16 +51,16 @@ def _this_line(here: KingdominoPosition) -> Node:
         sign, state = f"king-{here.colours[seat]}", f"{here.names[seat]}'s king"
         look = "kbd-slot"
         if n < now:
-            sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]}'s turn is over"
+            sign, look, state = "", "kbd-slot kbd-done", f"{here.names[seat]}'s turn is over"
         elif n == now:
             state = f"{here.names[seat]}'s king, whose turn it is"
         # A domino keeps its key, and so its element, when the next line becomes the current one.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
-    return _section("this line", "Current line", "", slots)
+    return _section("this line", "Now", "", slots)
 
 
 def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
-    title = line_ahead(here).capitalize()
+    title = "Next" if here.round else "First line"
     if not here.ahead:
         last = here.round == here.setup.lines
         verb = "was" if here.phase == "over" else "is"
@@ -70,7 +70,7 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
     claims = here.claims or bytes([255] * len(here.ahead))  # A line has no kings while it is being drawn.
     for number, seat in zip(here.ahead, claims, strict=True):
         taken = seat < len(here.names)
-        sign = f"king-{here.colours[seat]}" if taken else "free"
+        sign = f"king-{here.colours[seat]}" if taken else ""
         state = f"{here.names[seat]}'s king" if taken else "free"
         look = "kbd-slot kbd-taken" if taken else "kbd-slot"
         slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
@@ -78,7 +78,7 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
 
 
 def _pile(here: KingdominoPosition) -> str:
-    return f"Draw pile: {here.in_pile}"
+    return f"{here.in_pile} left"
 
 
 def _order(here: KingdominoPosition) -> Node:
@@ -112,7 +112,7 @@ def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: 
         f"domino {number}",
         h("span", cls="kbd-number", text=str(number)),
         lying(number, "kbd-domino", marked=chosen)._replace(key=picture_key(number)),
-        piece(sign, "kbd-king")._replace(key=king_key(number)),
+        *([piece(sign, "kbd-king")._replace(key=king_key(number))] if sign else []),
         cls=look,
         type="button",
         aria_label=f"Domino {number}: {left} and {right}; {state}",

@@ -7,7 +7,7 @@ from functools import cache
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
-from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, square
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
@@ -28,7 +28,7 @@ def legend() -> tuple[tuple[Node, str], ...]:
     found: list[tuple[Node, str]] = []
     for n, terrain in enumerate(TERRAINS):
         crowns = [count for land, count in halves if land == n]
-        sign = h("use", href=f"#{half(n, min(crowns), 0)}")
+        sign = square(n, min(crowns))
         told = f"{terrain.capitalize()}: {counted(len(crowns), 'square')}, {counted(sum(crowns), 'crown')} in all"
         found.append((h("svg", "", sign, viewBox="-30 -30 60 60", aria_hidden="true"), told))
     return tuple(found)

@@ -13,10 +13,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Stamp, Turned
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, Tile
-from kbwidgets.games.kingdomino.rules.kingdom import Place
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place
 
 UNIT: Final = 60
 MARKS: Final = {"blue": "circle", "green": "diamond", "pink": "ring", "yellow": "square"}
@@ -24,22 +25,6 @@ MARKS: Final = {"blue": "circle", "green": "diamond", "pink": "ring", "yellow": 
 
 _HUES: Final = {"blue": "#2166ac", "green": "#1b8a6b", "pink": "#d2528f", "yellow": "#e3b505"}
 _MARK_HUES: Final = {"blue": "#fffaf0", "green": "#fffaf0", "pink": "#26241f", "yellow": "#26241f"}
-_LANDS: Final = {
-    "wheat": ("#f0cb52", "#a7801f"),
-    "forest": ("#4c8558", "#295034"),
-    "lake": ("#7fb5d5", "#3e7598"),
-    "plains": ("#94bf5f", "#4f752d"),
-    "swamp": ("#8f7c88", "#4d3f4b"),
-    "mountain": ("#9b9da4", "#4c4e55"),
-}
-"""The default ground and ink colours of each terrain."""
-
-_INK: Final = "var(--kb-piece-ink,#2c2a26)"
-
-
-def half(terrain: int, crowns: int, turn: int) -> str:
-    """Return the id of half a domino whose other half is in the direction `turn`."""
-    return f"kbd-{TERRAINS[terrain]}-{crowns}-{turn}"
 
 
 @lru_cache(maxsize=2048)
@@ -54,6 +39,12 @@ def turned(number: int, turn: int) -> str:
     return f"kbd-{number}-{turn}"
 
 
+def square(terrain: int, crowns: int) -> Node:
+    """Draw a single square of land, in the middle of a place."""
+    land = h("use", href=f"#kb-land-{TERRAINS[terrain]}", x=-30, y=-30, width=60, height=60)
+    return h("g", "", land, *((h("use", href=f"#kbd-crowns-{crowns}"),) if crowns else ()))
+
+
 @cache
 def ghost(number: int) -> Turned:
     """Return the ghost of a domino for each of its turns."""
@@ -61,7 +52,7 @@ def ghost(number: int) -> Turned:
 
 
 def last(move: Place) -> Node:
-    """Draw the corner marks around a domino that was just placed."""
+    """Draw the ring around a domino that was just placed."""
     dx, dy = STEPS[move.turn]
     x, y = UNIT * move.x + UNIT * dx // 2, UNIT * move.y + UNIT * dy // 2
     return h("use", f"last {move.number}", href=f"#kbd-last-{move.turn % 2}", x=x, y=y)
@@ -72,7 +63,7 @@ def lying(number: int, cls: str, *, marked: bool = False) -> Node:
     """Draw a single domino with its left half on the left."""
     marks = (h("use", href="#kbd-last-0", x=UNIT // 2),) if marked else ()
     return h(
-        "svg", "", h("use", href=f"#{turned(number, 0)}"), *marks, cls=cls, viewBox="-31 -31 122 62", aria_hidden="true"
+        "svg", "", h("use", href=f"#{turned(number, 0)}"), *marks, cls=cls, viewBox="-31 -31 122 64", aria_hidden="true"
     )
 
 
@@ -94,16 +85,16 @@ def sheet() -> Sheet:
     """Return the sheet with all symbols and the style."""
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
-    signs = [line for line in drawn.splitlines() if line.startswith("<symbol")]
-    made = {(d.left, d.left_crowns) for d in DOMINOES} | {(d.right, d.right_crowns) for d in DOMINOES}
+    signs = [line for line in drawn.splitlines() if line.startswith(("<symbol", "<radial"))]
     parts = [
+        *materials("kb-lit", "kb-soft", "kb-crown", *(f"kb-land-{name}" for name in TERRAINS)),
         *signs,
         *(_crowns(count) for count in (1, 2, 3)),
-        *(_half(terrain, crowns, turn) for terrain, crowns in sorted(made) for turn in range(4)),
-        *(_turned(f"seam-{turn}", turn, _SEAM) for turn in range(4)),
-        *(_domino(piece, turn) for piece in DOMINOES for turn in range(4)),
-        *(_corners(turn) for turn in (0, 1)),
+        *(_frame(turn) for turn in range(len(STEPS))),
+        *(_domino(piece, turn) for piece in DOMINOES for turn in range(len(STEPS))),
+        *(_last(turn) for turn in (0, 1)),
         *(_of_player(colour) for colour in MARKS),
+        *(_mat(size) for size in EMPTY),
         _FACE,
         _FREE,
         _CHECK,
@@ -112,16 +103,14 @@ def sheet() -> Sheet:
     kings = [f"king-{colour}" for colour in MARKS]
     comes = [
         *(lying(d.number, "kbd-domino") for d in DOMINOES),
-        *(piece(sign, "kbd-king") for sign in (*kings, "free")),
+        *(piece(sign, "kbd-king") for sign in kings),
     ]
     style = here.with_name("look.css").read_text(encoding="utf-8")
     return Sheet("kingdomino-4", "\n".join(parts), style, tuple(comes))
 
 
-_SEAM: Final = f'<path d="M30-25v50" stroke="{_INK}" stroke-opacity=".34" style="stroke-width:var(--kbd-hair,1)"/>'
 _FACE: Final = (
-    '<g id="kbd-face"><rect x="-27" y="-27" width="54" height="54" rx="5" vector-effect="non-scaling-stroke"/>'
-    '<circle r="5" stroke="none" style="fill:var(--kbd-dot,none)"/></g>'
+    '<g id="kbd-face"><rect x="-26" y="-26" width="52" height="52" rx="6" vector-effect="non-scaling-stroke"/></g>'
 )
 _FREE: Final = (
     '<g id="kbd-free"><circle r="26" fill="none" stroke="currentColor" stroke-width="5" stroke-dasharray="9.6 6.7"'
@@ -142,87 +131,100 @@ def _numbered() -> Iterator[str]:
 
 
 _REACH: Final = range(-7, 8)
-_OUTER: Final = "H-22.3a6 6 0 0 0-6 6V22.3a6 6 0 0 0 6 6H"
 
 
-def _turned(name: str, turn: int, inner: str) -> str:
-    spin = f' transform="rotate({90 * turn})"' if turn else ""
-    return f'<g id="kbd-{name}"><g{spin}>{inner}</g></g>'
-
-
-def _half(terrain: int, crowns: int, turn: int) -> str:
-    """Draw half a domino, rounded at its two outer corners; its sign and crowns stay upright."""
-    name = TERRAINS[terrain]
-    ground, ink = _LANDS[name]
-    land = f"var(--kb-{name},{ground})"
-    spin = f' transform="rotate({90 * turn})"' if turn else ""
-    size, down = (44, 6.5) if crowns else (53, 0.5)  # The sign leaves room for the crowns.
+def _mat(size: int) -> str:
+    """Draw the cloth that a kingdom of `size` squares lies on, with a stitched edge, from its first square."""
+    side = UNIT * (size + 2)
+    box = f'x="-19" y="-19" width="{side + 38}" height="{side + 38}" rx="13"'
+    stitch = f'x="-12" y="-12" width="{side + 24}" height="{side + 24}" rx="8"'
     return (
-        f'<g id="{half(terrain, crowns, turn)}" style="--kbd-land:{land};color:var(--kb-{name}-ink,{ink})">'
-        f'<g{spin}><path d="M30-28.3{_OUTER}30V27.4h.4V-27.4H30Z" fill="{land}"/>'
-        f'<path d="M30-28.3{_OUTER}30" fill="none" stroke="{_INK}" stroke-opacity=".75"'
-        ' style="stroke-width:var(--kbd-edge,1.5)"/></g>'
-        f'<use href="#kbd-{name}" x="{-size / 2:g}" y="{down - size / 2:g}" width="{size}" height="{size}"/>'
-        + (f'<use href="#kbd-crowns-{crowns}"/>' if crowns else "")
-        + "</g>"
+        f'<g id="kbd-mat-{size}"><rect {box} fill="#000" fill-opacity=".28" transform="translate(0 3)"/>'
+        f'<rect {box} style="fill:var(--kbd-mat,#a9b57c)"/><rect {box} fill="url(#kbd-matlight)"/>'
+        f'<rect {stitch} fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.5" stroke-dasharray="7 5"/></g>'
+    )
+
+
+def _frame(turn: int) -> str:
+    """Draw what is around the lands of a domino in one of its turns: the wood below them and the edge above them."""
+    dx, dy = STEPS[turn]
+    x, y = min(0, UNIT * dx) - 28.5, min(0, UNIT * dy) - 28.5
+    width, height = 57 + UNIT * abs(dx), 57 + UNIT * abs(dy)
+
+    def box(inset: float, look: str) -> str:
+        size = f'width="{width - 2 * inset:g}" height="{height - 2 * inset:g}"'
+        return f'<rect x="{x + inset:g}" y="{y + inset:g}" {size} rx="{6 - inset:g}" {look}/>'
+
+    below = box(0, 'transform="translate(1.8 4.2)" fill="#1d1203" fill-opacity=".38"') + box(
+        0, 'transform="translate(0 2.1)" fill="#8a6a3a"'
+    )
+    edge = 'fill="none" stroke="#2f2410" stroke-opacity=".75" style="stroke-width:var(--kbd-edge,1.3)"'
+    light = 'fill="none" stroke="#fff" stroke-opacity=".38" stroke-width="1.2"'
+    return (
+        f'<clipPath id="kbd-clip-{turn}">{box(0, "")}</clipPath>'
+        f'<g id="kbd-wood-{turn}">{below}</g><g id="kbd-edge-{turn}">{box(0, edge)}{box(1.2, light)}</g>'
     )
 
 
 def _domino(piece: Tile, turn: int) -> str:
-    """Draw both halves of a domino, with a seam between them if their terrains differ."""
+    """Draw both halves of a domino, upright in every turn, with a seam between them if their terrains differ."""
     dx, dy = STEPS[turn]
-    left, right = half(piece.left, piece.left_crowns, turn), half(piece.right, piece.right_crowns, (turn + 2) % 4)
-    seam = "" if piece.left == piece.right else f'<use href="#kbd-seam-{turn}"/>'
-    at = f'x="{UNIT * dx}"' if dx else f'y="{UNIT * dy}"'
-    return f'<g id="{turned(piece.number, turn)}"><use href="#{left}"/><use href="#{right}" {at}/>{seam}</g>'
+    at = UNIT * dx, UNIT * dy
+    halves = (((0, 0), piece.left, piece.left_crowns), (at, piece.right, piece.right_crowns))
+    lands = "".join(
+        f'<use href="#kb-land-{TERRAINS[terrain]}" x="{x - 30}" y="{y - 30}" width="60" height="60"/>'
+        for (x, y), terrain, _ in halves
+    )
+    crowns = "".join(
+        f'<use href="#kbd-crowns-{count}" transform="translate({x} {y})"/>' for (x, y), _, count in halves if count
+    )
+    across = f"M{30 * dx} {-27 if dx else 30 * dy}{'v54' if dx else 'm-27 0h54'}"
+    seam = "" if piece.left == piece.right else f'<path d="{across}" stroke="#000" stroke-opacity=".28"/>'
+    return (
+        f'<g id="{turned(piece.number, turn)}"><use href="#kbd-wood-{turn}"/>'
+        f'<g clip-path="url(#kbd-clip-{turn})">{lands}</g>{seam}<use href="#kbd-edge-{turn}"/>{crowns}</g>'
+    )
 
 
 def _crowns(count: int) -> str:
-    """Draw one to three crowns on a dark plate in the top left corner."""
+    """Draw one to three crowns on a dark plate in the top left corner of a half."""
     scale = "var(--kbd-three,1)" if count == 3 else "var(--kbd-crowns,1)"
     signs = "".join(
-        f'<use href="#kbd-crown" x="{3.6 + 15.4 * n:g}" y="1" width="14.2" height="14.2"/>' for n in range(count)
+        f'<use href="#kb-crown" x="{3 + 13.8 * n:g}" y="2.7" width="13.2" height="10"/>' for n in range(count)
     )
     return (
-        f'<g id="kbd-crowns-{count}" color="#ffd34d"><g transform="translate(-27 -27)">'
-        f'<g style="transform:scale({scale})">'
-        f'<rect width="{6 + 15.4 * count:g}" height="16.2" rx="4.6" fill="#2c2a26"/>{signs}</g></g></g>'
+        f'<g id="kbd-crowns-{count}"><g transform="translate(-27 -27)"><g style="transform:scale({scale})">'
+        f'<rect width="{5.4 + 13.8 * count:g}" height="15.6" rx="3.6" fill="#2a1d06" fill-opacity=".82"/>{signs}</g></g></g>'
     )
 
 
-def _corners(turn: int) -> str:
-    """Draw the marks around a domino that was just placed or chosen, across (0) or down (1)."""
-    x, y, arm = (60, 30, 11) if turn == 0 else (30, 60, 11)
-    path = "".join(
-        f"M{sx * x} {sy * (y - arm)}V{sy * (y - 5)}Q{sx * x} {sy * y} {sx * (x - 5)} {sy * y}H{sx * (x - arm)}"
-        for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    )
+def _last(turn: int) -> str:
+    """Draw the ring around a domino that was just placed or chosen, across (0) or down (1)."""
+    x, y = (60, 30) if turn == 0 else (30, 60)
+    box = f'<rect x="{1 - x}" y="{1 - y}" width="{2 * x - 2}" height="{2 * y - 2}" rx="7"'
     lines = "".join(
-        f'<path d="{path}" stroke="{stroke}" style="stroke-width:{width}"/>'
+        f'{box} stroke="{stroke}" style="stroke-width:{width}"/>'
         for stroke, width in (
-            ("var(--kb-paper,#fffaf0)", "var(--kbd-casing,8)"),
-            ("var(--kb-last,#c77700)", "var(--kbd-mark,4.2)"),
+            ("var(--kb-trail-case,#4a2600)", "var(--kbd-casing,5)"),
+            ("var(--kb-trail,#ff9d1e)", "var(--kbd-mark,2.6)"),
         )
     )
-    return f'<g id="kbd-last-{turn}" fill="none" stroke-linecap="round">{lines}</g>'
+    return f'<g id="kbd-last-{turn}" fill="none">{lines}</g>'
 
 
 def _of_player(colour: str) -> str:
     """Draw the castle, king and chip of a colour, each with the mark of that colour."""
     worn = f"--kb-p:var(--kb-p-{colour},{_HUES[colour]});--kb-pm:var(--kb-m-{colour},{_MARK_HUES[colour]})"
-    stone, ink = "var(--kb-castle,#d3ccbd)", "var(--kb-castle-ink,#3a352c)"
 
     def mark(x: float, y: float, size: float) -> str:
         at = f'x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"'
         return f'<use href="#kbd-mark-{MARKS[colour]}" {at}/>'
 
     return (
-        f'<g id="kbd-castle-{colour}" style="{worn}"><rect x="-28.3" y="-28.3" width="56.6" height="56.6" rx="6"'
-        f' fill="{stone}" stroke="{ink}" style="stroke-width:var(--kbd-edge,1.8)"/>'
-        f'<g style="color:{ink}"><use href="#kbd-castle" x="-25" y="-25" width="50" height="50"/></g>'
-        f'<circle cy="7.5" r="10.4" fill="var(--kb-p)" stroke="{stone}" stroke-width="2.2"/>{mark(0, 7.5, 11.6)}</g>'
-        f'<g id="kbd-king-{colour}" style="{worn}"><use href="#kbd-king" x="-50" y="-50" width="100" height="100"/>'
-        f"{mark(0, 24, 26)}</g>"
+        f'<g id="kbd-castle-{colour}" style="{worn}"><use href="#kbd-castle" x="-30" y="-30" width="60" height="60"/>'
+        f"{mark(0, -3.6, 11)}</g>"
+        f'<g id="kbd-king-{colour}" style="{worn}"><use href="#kbd-king" x="-30" y="-52" width="60" height="104"/>'
+        f"{mark(0, 22, 22)}</g>"
         f'<g id="kbd-chip-{colour}" style="{worn}"><circle r="46" fill="var(--kb-p)"'
         f' stroke="var(--kb-chip-line,#2c2a26)" stroke-width="5"/>{mark(0, 0, 54)}</g>'
     )

@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import Turn
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h, look_key
+from kbwidgets.core.scene.player_row import player_row
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.text.words import joined
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, picks
-from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
+from kbwidgets.games.kingdomino.drawn.pieces import ghost, square
+from kbwidgets.games.kingdomino.rules.board import TERRAINS
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
+from kbwidgets.games.kingdomino.rules.chapters.scoring import properties
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end
 
+_MOST: Final = 4
+"""The number of properties that are shown below a large kingdom."""
+
 
 def table(
-    view: KingdominoView, turn: Turn, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    view: KingdominoView,
+    turn: Turn,
+    avatars: Sequence[int],
+    last: Sequence[Event] = (),
+    shown: Seat | None = None,
+    kept: Sequence[Seat] = (),
 ) -> Table:
     """Draw the table of a view, with the kingdom of the seat `shown` large, or that of `home` if it is None.
 
@@ -38,20 +51,15 @@ def table(
     turn.offer(choices, picks(here, seat))
     laid = {event.number for event in last if isinstance(event, Placed)}
     chosen = {event.move.number for event in last if isinstance(event, Done) and isinstance(event.move, Choose)}
-    boards = sorted({seat, *kept})
     body = h(
         "div",
         "kingdomino",
-        h(
-            "div",
-            "kingdomino/table",
-            h("div", "boards", *(_board(view, each, each == seat, laid) for each in boards)),
-            lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
-            _others(here, seat, laid, kept),
-            cls="kbd-table kbd-duel" if len(here.names) == 2 else "kbd-table",
-        ),
-        cls="kbd-body",
-    )
+        h("div", "boards", *(_board(view, avatars, each, each == seat, laid) for each in sorted({seat, *kept})),
+          cls="kbd-boards"),
+        lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
+        _others(here, avatars, seat, laid, kept),
+        cls="kb-play kbd-play kbd-duel" if len(here.names) == 2 else "kb-play kbd-play",
+    )  # fmt: skip
     first, prompt = next(iter(turn.moves), None), view.prompt()
     placing = isinstance(first, Place) and seat == turn.seat
     if isinstance(first, Place) and not placing:  # Another kingdom is drawn large.
@@ -75,11 +83,11 @@ def _actions(first: Move | None) -> tuple[Node, ...]:
     return ()
 
 
-def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int]) -> Node:
-    """Draw a large kingdom with its caption; `seen` is False if it stays hidden."""
+def _board(view: KingdominoView, avatars: Sequence[int], seat: Seat, seen: bool, laid: set[int]) -> Node:
+    """Draw a large kingdom with its points; `seen` is False if it stays hidden."""
     asks = view.viewer is not None and (seat == home(view) or not seen)
-    own = _own(view.position, seat, laid, asks)
-    return h("div", f"own {seat}", own, _caption(view.position, seat), cls="kb-board kbd-own", hidden=not seen)
+    own = h("div", "", _own(view.position, seat, laid, asks), cls="kb-board kbd-mat")
+    return h("div", f"own {seat}", own, _points(view.position, avatars, seat), cls="kbd-own", hidden=not seen)
 
 
 def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
@@ -96,23 +104,31 @@ def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> No
     return large(seat, kingdom, size, here.colours[seat], board, laid)
 
 
-def _caption(here: KingdominoPosition, seat: Seat) -> Node:
+def _points(here: KingdominoPosition, avatars: Sequence[int], seat: Seat) -> Node:
+    """Draw the player's name and points, with the properties that bring the most."""
     kingdom, size = here.realms[seat], here.setup.size
+    best = sorted(properties(kingdom, size), key=lambda part: -part.points)[:_MOST]
+    parts = [
+        h(
+            "li",
+            f"part {seat} {n}",
+            h("svg", "", square(part.terrain, 0), cls="kbd-swatch", viewBox="-30 -30 60 60", aria_hidden="true"),
+            h("span", text=f"{part.size} × {part.crowns}"),
+            h("svg", "", h("use", href="#kb-crown"), cls="kbd-crown", viewBox="0 0 24 18", aria_hidden="true"),
+            h("span", text=f" {TERRAINS[part.terrain]}", cls="kb-sr"),
+        )
+        for n, part in enumerate(part for part in best if part.points)
+    ]
     return h(
         "div",
         f"caption {seat}",
-        piece(f"chip-{here.colours[seat]}", "kb-chip"),
-        h("b", text=here.names[seat]),
-        h(
-            "span",
-            f"caption {seat} squares",
-            h("span", text=f"{1 + 2 * len(kingdom.laid)} of {size * size} squares, "),
-            h("span", text=_discards(kingdom), data_kb_tally="discards not shown"),
-            cls="kb-quiet",
-        ),
+        portrait(avatars[seat], here.colours[seat]),
+        h("b", text=here.names[seat], cls="kb-player-name"),
+        h("ul", f"parts {seat}", *parts, cls="kbd-parts", data_kb_tally="points not shown"),
+        h("span", text=_discards(kingdom) if kingdom.discarded else "", cls="kb-quiet", data_kb_tally=""),
         h("span", text=str(current(here, seat)), cls="kb-total", data_kb_tally="points not shown"),
-        h("span", text=" points", cls="kb-sr"),
-        cls="kb-caption",
+        h("span", text="points", cls="kb-quiet"),
+        cls="kb-paper kbd-points",
     )
 
 
@@ -122,36 +138,22 @@ def _discards(kingdom: Realm) -> str:
     return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
 
 
-def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
+def _others(
+    here: KingdominoPosition, avatars: Sequence[int], shown: Seat, laid: set[int], kept: Sequence[Seat]
+) -> Node:
     seats = [seat for seat in range(len(here.names)) if seat != shown or seat in kept]
-    return h(
-        "ul",
-        "others",
-        *(_other(here, seat, laid, seat != shown, again=seat in kept) for seat in seats),
-        cls="kbd-others",
-    )
+    rows = (_other(here, avatars[seat], seat, laid, seat != shown, again=seat in kept) for seat in seats)
+    return h("ul", "others", *rows, cls="kb-paper kb-players kbd-others", aria_label="Players")
 
 
-def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
-    """Draw a small kingdom, which the shell draws large when it is clicked."""
-    kingdom, score = here.realms[seat], current(here, seat)
-    thrown = _discards(kingdom) if kingdom.discarded else ""
-    known = f"{', ' + thrown if thrown else ''}: zoom in on this kingdom"
-    head = h(
-        "span",
-        f"head {seat}",
-        piece(f"chip-{here.colours[seat]}", "kb-chip"),
-        h("b", text=f"{here.names[seat]} "),  # The space separates the name from the points when this is read aloud.
-        h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
-        h("span", text=f" points{known}", cls="kb-sr"),
-        cls="kbd-head",
-    )
-    picture = h(
-        "span",
-        f"frame {seat}",
-        small(seat, kingdom, here.setup.size, here.colours[seat], laid, again=again),
-        cls="kb-board",
-    )
-    under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
-    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button")
-    return h("li", f"other {seat}", button, *under, hidden=not seen)
+def _other(here: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
+    """Draw another player with a small kingdom, which the shell draws large when it is clicked."""
+    kingdom, colour = here.realms[seat], here.colours[seat]
+    words = _discards(kingdom) if kingdom.discarded else counted(1 + 2 * len(kingdom.laid), "square")
+    row = player_row(avatar, colour, here.names[seat], str(current(here, seat)), words=words, tally="points not shown")
+    picture = small(seat, kingdom, here.setup.size, colour, laid, again=again)
+    zoom = h("span", text=": zoom in on this kingdom", cls="kb-sr")
+    is_next = seat in here.to_act
+    button = h("button", look_key(seat), *row, picture, zoom, type="button",
+               cls=f"kb-player kb-p-{colour} kbd-other{' kb-now' if is_next else ''}")  # fmt: skip
+    return h("li", f"other {seat}", button, hidden=not seen)

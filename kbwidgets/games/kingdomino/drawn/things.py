@@ -10,7 +10,7 @@ from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.things.thing import Thing
 from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, sheet, turned
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, sheet, square, turned
 from kbwidgets.games.kingdomino.rules.board import TERRAINS
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Box, Castle, Domino, Kingdom, Property, Square
 from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
@@ -51,7 +51,7 @@ def _square(thing: Square) -> Node:
         return h("use", href=f"#kbd-castle-{thing.colour}")
     if thing.terrain is None:
         return h("rect", x=-28, y=-28, width=56, height=56, rx=6, cls="kbd-room")
-    return h("use", href=f"#{half(TERRAINS.index(thing.terrain), thing.crowns, 0)}")
+    return square(TERRAINS.index(thing.terrain), thing.crowns)
 
 
 def _in_kingdom(thing: Thing, kingdom: Kingdom, *over: Node) -> Still:

@@ -31,7 +31,7 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         _say(view, peek),
         hands(view),
         _text(view),
-        cls="kbp-body",
+        cls="kb-play kbp-body",
     )  # fmt: skip
     placing = may_act(view) and not view.stuck(view.turn)
     return Table(
