@@ -20,8 +20,8 @@ def news(model: ScreenModel) -> Node:
     Its place is always the same, and the latest is at the top.
     """
     lines = h("ol", "told", *reversed(_account_lines(model)), cls="kb-news-lines", aria_label="Since your last turn")
-    replay_button = h("button", "told again", icon("play", " kb-icon-s"), cls="kb-tool", type="button", data_kb_replay="",
-                      aria_label="Replay", title="Replay these moves")  # fmt: skip
+    replay_button = h("button", "told again", icon("play", " kb-icon-s"), cls="kb-tool", type="button",
+                      data_kb_replay=True, aria_label="Replay", title="Replay these moves")  # fmt: skip
     return h("section", "news", lines, replay_button, cls="kb-paper kb-news", aria_label="What happened")
 
 

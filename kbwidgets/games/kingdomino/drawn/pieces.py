@@ -189,13 +189,11 @@ def _domino(piece: Tile, turn: int) -> str:
 def _crowns(count: int) -> str:
     """Draw one to three crowns on a dark plate in the top left corner of a half."""
     scale = "var(--kbd-three,1)" if count == 3 else "var(--kbd-crowns,1)"
-    signs = "".join(
-        f'<use href="#kb-crown" x="{3 + 13.8 * n:g}" y="2.7" width="13.2" height="10"/>' for n in range(count)
-    )
-    return (
-        f'<g id="kbd-crowns-{count}"><g transform="translate(-27 -27)"><g style="transform:scale({scale})">'
-        f'<rect width="{5.4 + 13.8 * count:g}" height="15.6" rx="3.6" fill="#2a1d06" fill-opacity=".82"/>{signs}</g></g></g>'
-    )
+    spots = (3 + 13.8 * n for n in range(count))
+    signs = "".join(f'<use href="#kb-crown" x="{x:g}" y="2.7" width="13.2" height="10"/>' for x in spots)
+    plate = f'<rect width="{5.4 + 13.8 * count:g}" height="15.6" rx="3.6" fill="#2a1d06" fill-opacity=".82"/>'
+    inner = f'<g style="transform:scale({scale})">{plate}{signs}</g>'
+    return f'<g id="kbd-crowns-{count}"><g transform="translate(-27 -27)">{inner}</g></g>'
 
 
 def _last(turn: int) -> str:

@@ -72,7 +72,7 @@ def table(
         actions=_actions(first),
         ghosts={"": ghost(here.current[here.turn])} if placing else {},
         picking=f"place {first_end(here)} here" if placing else "",
-        confirm="Place here",
+        confirm="Place",
     )
 
 
