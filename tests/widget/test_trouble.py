@@ -325,7 +325,7 @@ def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.
 
 
 def _collides(view: HandView, table: Table) -> Table:
-    return table._replace(body=table.body._replace(children=(*table.body.children, h("p", "hand game"))))
+    return table._replace(body=table.body._replace(children=(*table.body.children, h("p", "twin"), h("p", "twin"))))
 
 
 def _steals(view: HandView, table: Table) -> Table:

@@ -130,13 +130,18 @@ def scene_of(top: Node) -> Nodes:
             entry["x"] = text
         if children:
             keys = [child[0] or f"{key}/{n}" for n, child in enumerate(children)]
-            shell_keys = () if key.startswith(SHELL) else [each for each in keys if each[0] == SHELL]
-            for shell_key in shell_keys:
-                if not shell_key.startswith(LENT):
-                    raise ValueError(f"the key {shell_key!r} of a game must not begin with {SHELL!r}")
+            if not key.startswith(SHELL):
+                check_game_keys(keys)
             entry["c"] = list[Json](keys)
             waiting += [*zip(keys, children, strict=True)][::-1]
     return nodes
+
+
+def check_game_keys(keys: Iterable[str]) -> None:
+    """Raise `ValueError` if a key of a game is one of the shell that it has not been lent."""
+    for key in keys:
+        if key.startswith(SHELL) and not key.startswith(LENT):
+            raise ValueError(f"the key {key!r} of a game must not begin with {SHELL!r}")
 
 
 class Sheet(NamedTuple):

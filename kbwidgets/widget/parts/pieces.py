@@ -13,7 +13,7 @@ from kbwidgets.core.match.match import Match
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
-from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.scene.nodes import Node, check_game_keys
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.core.text.words import sentence
@@ -133,6 +133,7 @@ def eyebrow_line(eyebrow: str, game: str = "") -> Node:
 
 def add_panels(body: Node, *panels: Node) -> Node:
     """Return the table of a game with panels of the shell, which the sheet of the game places beside its own."""
+    check_game_keys(child.key for child in body.children)
     return body._replace(key=shell_key("play"), children=(*body.children, *panels))
 
 

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 from statistics import median
-from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -138,13 +137,6 @@ def test_all_that_is_picked_or_refused_has_a_node() -> None:
             assert f"domino {number}" in nodes
 
 
-def test_the_table_of_two_has_room_for_the_one_other_kingdom() -> None:
-    """KD-UI.1: the class of the table selects the layout of the page."""
-    for seats in (2, 3, 4):
-        nodes = scene_of(laid_out(played(seats)[0][0]).body)
-        assert ("kbd-duel" in str(attribute(nodes, "kingdomino/table", "class"))) == (seats == 2)
-
-
 def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> None:
     """KD-SETUP.5: one king after another chooses."""
     state = start(("Ann", "Bo"))
@@ -170,16 +162,21 @@ def test_the_window_holds_every_square_that_can_be_reached() -> None:
     assert window(kingdom("", mighty_duel=True), 7) == (-6, 6, -6, 6)
 
 
-@pytest.mark.parametrize("laid", ["", ROW, COMPLETE, RING])
-def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -> None:
-    """KD-UI.1: left and right margins are equal, so are top and bottom ones, and nothing is cut off."""
-    nodes = scene_of(laid_out(position(laid, hand=48)).body)
-    left, top, width, height = (int(number) for number in str(attribute(nodes, "kingdom 0", "viewBox")).split())
-    spots = [attribute(nodes, key, "data-kb-at") for key in nodes if key.startswith("0:")]
-    xs, ys = ({int(str(spot).split()[n]) for spot in spots} for n in range(2))
-    for first, side, found in ((left, width, xs), (top, height, ys)):
-        assert first <= min(found) - UNIT // 2
-        assert min(found) - first == first + side - max(found)
+@pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
+def test_the_mat_keeps_its_size_and_holds_every_place_of_the_next_domino(seats: int, mighty_duel: bool) -> None:
+    """KD-UI.1, KD-PLACE.5: squares never rescale, and nothing that can be reached now is off the mat."""
+    sizes = set[tuple[int, int]]()
+    for state, _ in played(seats, mighty_duel):
+        table = laid_out(state)
+        nodes = scene_of(table.body)
+        (kingdom,) = (key for key in nodes if key.startswith("kingdom "))
+        left, top, width, height = (int(n) for n in str(attribute(nodes, kingdom, "viewBox")).split())
+        sizes.add((width, height))
+        for key in {path[0] for path, _ in paths(table.choices.json()) if ":" in path[0]}:
+            x, y = (int(n) for n in str(attribute(nodes, key, "data-kb-at")).split())
+            assert left + UNIT // 2 <= x <= left + width - UNIT // 2
+            assert top + UNIT // 2 <= y <= top + height - UNIT // 2
+    assert len(sizes) == 1
 
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
@@ -187,14 +184,14 @@ def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
     table = laid_out(position(ROW + "; 24 at 1,1 right", hand=14))
     nodes = scene_of(table.body)
     labels = {key: attribute(nodes, key, "aria-label") for key in nodes if re.fullmatch(r"0:-?\d+,-?\d+", key)}
-    assert len(labels) == 5 * 8  # x runs from 0 to 4, y from -3 to 4.
+    assert len(labels) == 5 * 7  # x runs from 0 to 4, and of y from -3 to 4 all that is on the mat, -3 to 3.
     assert labels["0:0,0"] == "Column 0, row 0: castle"
     assert labels["0:4,0"] == "Column 4, row 0: wheat"
     assert labels["0:1,1"] == "Column 1, row 1: forest with 1 crown"
     assert labels["0:4,1"] == "Column 4, row 1: empty"
     assert table.picking == "place the wheat end here"
-    assert labels["0:4,4"] == "Column 4, row 4: empty"
-    assert attribute(nodes, "0:4,4", "data-kb-ask") == ""
+    assert labels["0:4,3"] == "Column 4, row 3: empty"
+    assert attribute(nodes, "0:4,3", "data-kb-ask") == ""
     assert attribute(nodes, "0:4,1", "data-kb-at") == "240 60"
 
 
@@ -255,10 +252,12 @@ def test_ghosts_follow_the_four_quarter_turns() -> None:
     ghosts = laid_out(position(hand=23)).ghosts[""]
     assert ghosts == {f"turn {turn}": ((f"kbd-23-{turn}", 0, 0),) for turn in range(4)}
     symbols = drawn(position(hand=23), OPEN).sheet().symbols
-    right = {0: 'x="60"', 1: 'y="60"', 2: 'x="-60"', 3: 'y="-60"'}
-    for turn, at in right.items():
-        halves = f'<use href="#kbd-wheat-1-{turn}"/><use href="#kbd-mountain-0-{(turn + 2) % 4}" {at}/>'
-        assert f'<g id="kbd-23-{turn}">{halves}<use href="#kbd-seam-{turn}"/></g>' in symbols
+    right = {0: (30, -30), 1: (-30, 30), 2: (-90, -30), 3: (-30, -90)}
+    for turn, (x, y) in right.items():
+        domino = re.search(rf'<g id="kbd-23-{turn}">(.*?)</g>', symbols)
+        assert domino
+        assert '<use href="#kb-land-wheat" x="-30" y="-30" width="60" height="60"/>' in domino[1]
+        assert f'<use href="#kb-land-mountain" x="{x}" y="{y}" width="60" height="60"/>' in domino[1]
 
 
 @pytest.mark.parametrize(
@@ -374,14 +373,15 @@ def test_the_end_says_who_won() -> None:
     assert table.prompt.hint == "Tied at 6 points. Crowns: Bo 4, Ann 3."
 
 
-def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
+def test_the_best_properties_discards_and_points_stand_under_the_kingdom() -> None:
     """KD-UI.2, KD-SCORE.5 (worked example 5: 15 points)."""
     own = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right; discard 12"
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
-    told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
-    assert [text for text in told if text] == ["Ann", "9 of 25 squares, ", "domino 12 discarded", "15", " points"]
-    read = "".join(str(nodes[key].get("x", "")) for key in cast("list[str]", nodes["head 1"]["c"]))
-    assert read == "Bo 0 points, domino 3 discarded: zoom in on this kingdom"
+    told = [str(node["x"]) for key, node in nodes.items() if key.startswith(("caption ", "part ")) and node.get("x")]
+    best = ["2 × 5", " mountain", "3 × 1", " wheat", "2 × 1", " forest"]
+    assert told == ["Ann", *best, "domino 12 discarded", "15", "points"]
+    read = words(drawn(position(own, "discard 3"), OPEN).table().body)
+    assert "Bo domino 3 discarded0 points: zoom in on this kingdom" in read
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:

@@ -58,7 +58,7 @@ def table(
           cls="kbd-boards"),
         lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
         _others(here, avatars, seat, laid, kept),
-        cls="kb-play kbd-play kbd-duel" if len(here.names) == 2 else "kb-play kbd-play",
+        cls="kb-play kbd-play",
     )  # fmt: skip
     first, prompt = next(iter(turn.moves), None), view.prompt()
     placing = isinstance(first, Place) and seat == turn.seat
@@ -72,7 +72,7 @@ def table(
         actions=_actions(first),
         ghosts={"": ghost(here.current[here.turn])} if placing else {},
         picking=f"place {first_end(here)} here" if placing else "",
-        confirm="Place",
+        confirm="Place here",
     )
 
 
