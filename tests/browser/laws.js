@@ -72,7 +72,7 @@ window.kbLaws = (() => {
     (x && (box.left < frame.left - slack || box.right > frame.right + slack)) || (y && (box.top < frame.top - slack || box.bottom > frame.bottom + slack));
   const isMoved = (value) => /auto|scroll/.test(value);
   /** Text that unfolds when it is pointed at or has the focus; the laws check it then, too. */
-  const UNFOLDS = ".kb-told-lines > li > *:not(:hover, :focus-visible)";
+  const UNFOLDS = ".kb-news-lines > li > *:not(:hover, :focus-visible)";
 
   /** Return the texts that are cut off, or that leave their box. */
   function clipped(root) {

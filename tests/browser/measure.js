@@ -98,7 +98,7 @@ window.kbMeasure = (() => {
       const isDrawn = parent(el)?.closest("svg");
       if (!seen(el) || isDrawn || el.closest(scrolls) !== null) continue;
       // It unfolds when it is pointed at.
-      if (el.closest(".kb-told-lines > li > *:not(:hover, :focus-visible)")) continue;
+      if (el.closest(".kb-news-lines > li > *:not(:hover, :focus-visible)")) continue;
       const box = el.getBoundingClientRect();
       if (box.width && (box.left < frame.left - 0.5 || box.right > frame.right + 0.5)) wrong.push(`out of the cell: ${name(el)}`);
       const { overflowX, overflowY } = style(el);
@@ -108,7 +108,7 @@ window.kbMeasure = (() => {
       if (el.localName === "input" && /text|search/.test(el.type) && el.scrollWidth > el.clientWidth + 1) wrong.push(`cut off: ${el.value}`);
     }
     for (const { el, words, box } of texts(root)) {
-      if (el.closest("svg, .kb-scroll, .kb-told-lines > li > *:not(:hover, :focus-visible)")) continue;
+      if (el.closest("svg, .kb-scroll, .kb-news-lines > li > *:not(:hover, :focus-visible)")) continue;
       let block = el;
       while (style(block).display === "inline") block = parent(block);
       const around = block.getBoundingClientRect();

@@ -28,7 +28,7 @@ from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end
 
-_MOST: Final = 4
+_MOST: Final = 3
 """The number of properties that are shown below a large kingdom."""
 
 
