@@ -16,11 +16,10 @@ from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.coach import find_turning_points, turning_list, with_marks
 from kbwidgets.widget.panels.drawer import marker
-from kbwidgets.widget.panels.recent import news
+from kbwidgets.widget.panels.podium import podium
 from kbwidgets.widget.panels.score_sheet import sheet
 from kbwidgets.widget.panels.tools import offer_views
 from kbwidgets.widget.parts.pieces import (
-    add_panels,
     button,
     code,
     embed,
@@ -63,20 +62,21 @@ def result(model: ScreenModel) -> Screen:
     notice = model.ui.notice
     notes = [h("p", "notice", text=notice, cls="kb-message kb-gain", role="status")] if notice else []
     eyebrow = counted(turns(match), "turn") if is_over else f"Move {match.ply}"
-    results = h("div", "result", *_ties(model, choices, outcome), *sheet(model),
-                h("div", "result players", *players, cls="kb-result-players"), *_curve(model),
-                *turning_list(model, choices), *notes, _keep_buttons(model, is_over), cls="kb-result")  # fmt: skip
-    body = results
-    if is_over:
-        offer_views(model, choices)
-        board = h("div", "table", add_panels(with_marks(model, model.table().body), news(model)), cls="kb-main")
-        body = h("div", "ended", board, results, cls="kb-ended")
+    lists = h("div", "result players", *players, cls="kb-result-players")
+    results = h("div", "result", *_ties(model, choices, outcome), *sheet(model), lists, *_curve(model),
+                *turning_list(model, choices), *notes, _keep_buttons(model, is_over),
+                cls="kb-paper kb-result")  # fmt: skip
     prompt = model.view.prompt()
     words = prompt.others if is_over else _describe_points(model, outcome)
     series_standing = f"{model.series.summary}." if model.series is not None and model.series.summary else ""
     hint, marks = " ".join(filter(None, (prompt.hint if is_over else "", series_standing))), winner_marks(match)
-    top = h("div", "top", head(eyebrow, words, hint, *tools, game=model.game.title, marks=marks), body)
-    return Screen(top, choices, {}, model.sheet())
+    bar = head(eyebrow, words, hint, *tools, game=model.game.title, marks=marks)
+    if not is_over:
+        return Screen(h("div", "top", bar, results), choices, {}, model.sheet())
+    offer_views(model, choices)
+    board = h("div", "table", with_marks(model, model.table().body), cls="kb-main")
+    body = h("div", "ended", podium(model, outcome), board, results, cls="kb-ended kb-ground")
+    return Screen(h("div", "top", bar, body, cls="kb-seat-at-table"), choices, {}, model.sheet())
 
 
 def _foldable(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:

@@ -8,6 +8,7 @@ from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.lids import lid, sheet_of_lids
 from kbwidgets.widget.panels.match_lines import lines
 from kbwidgets.widget.parts.pieces import button, code, file_button, head, saving_note, section
 from kbwidgets.widget.parts.shell import h, offer
@@ -24,26 +25,25 @@ def title(model: ScreenModel) -> Screen:
     offer(choices, "help")
     started = [each for each in model.matches if each.match.game is game]
     saved_matches = [each for each in model.saved_matches if not each.is_over]
-    match_lines = (
-        lines(model, started[1:], saved_matches, choices, is_filled=not started) if started or saved_matches else []
-    )
+    open_match = started[0] if started and not started[0].match.state.over else None
+    listed = started[1:] if open_match else started
+    is_filled = open_match is None
+    match_lines = lines(model, listed, saved_matches, choices, is_filled=is_filled) if listed or saved_matches else []
     can_start = not find_obstacles(game, model.ui.form)
     buttons = [
         button(
             "set up",
             "Set up",
-            cls="kb-button kb-large" if started or saved_matches or can_start else "kb-primary kb-large",
+            cls="kb-button kb-large" if open_match or saved_matches or can_start else "kb-primary kb-large",
         )
     ]
     if can_start:
         offer(choices, "start")
-        buttons.insert(
-            0, button("start", "Play", cls="kb-button kb-large" if started or saved_matches else "kb-primary kb-large")
-        )
-    if started:
-        number, match = started[0].number, started[0].match
-        offer(choices, "continue", f"continue {number}")
-        label = f"Continue (move {match.ply})" if not match.state.over else "Replay"
+        look = "kb-button kb-large" if open_match or saved_matches else "kb-primary kb-large"
+        buttons.insert(0, button("start", "Play again" if started and not open_match else "Play", cls=look))
+    if open_match:
+        offer(choices, "continue", f"continue {open_match.number}")
+        label = f"Continue (move {open_match.match.ply})"
         buttons.insert(0, button("continue", label, cls="kb-primary kb-large"))
     buttons.append(button("help", "How to play", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
@@ -56,18 +56,24 @@ def title(model: ScreenModel) -> Screen:
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
     about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # The rulebook has the rest.
     line = python_line(game, model.ui.form, model.ui.coach)
-    top = h(
+    words = h(
         "div",
-        "top",
-        head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
-        *saving_note(model.saving_note, choices),
+        "title words",
         *_seats(model, choices),
         *([h("ul", "begun", *match_lines, cls="kb-begun")] if match_lines else []),
         h("div", "title buttons", *buttons, cls="kb-row"),
         section("title code", "In Python", code("title line", line)),
         cls="kb-stack",
     )
-    return Screen(top, choices, {}, model.sheet())
+    top = h(
+        "div",
+        "top",
+        head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
+        *saving_note(model.saving_note, choices),
+        h("div", "title", h("div", "lid", lid(game), cls="kb-lid"), words, cls="kb-title"),
+        cls="kb-stack",
+    )
+    return Screen(top, choices, {}, sheet_of_lids((game,), frozenset({game} if match_lines else ())))
 
 
 def _seats(model: ScreenModel, choices: Choices) -> list[Node]:
