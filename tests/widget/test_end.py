@@ -89,9 +89,9 @@ def test_after_ones_own_last_move_the_result_lies_beside_the_board(name: str):
     assert page.about["screen"] == "result"
     named = [match.names[seat] for seat in outcome.winners] or ["A draw"]
     assert all(name in page.under("/due") for name in named)
-    board = page.node("table")
+    board = page.node(page.node("table")["c"][0])["c"]
     page.ask("look back")
-    assert page.node("table")["c"][0] == board["c"][0]
+    assert page.node("play")["c"] == [*board, "/news", "/act row"]
 
 
 @pytest.mark.parametrize("name", COUNTED)
