@@ -3,10 +3,21 @@ import type { Moves } from "./changed";
 import { rectOf } from "./place";
 import type { Tree } from "./tree";
 
-/** The duration of one motion, the delay of the next one, and the time when everything rests, in milliseconds. */
-const SPAN = 340;
-const STEP = 160;
+/** The duration of a flight, of a drop, of a throw of dice and of a count, in milliseconds. */
+const SPAN = 420;
+const DROP = 260;
+const THROW = 620;
+const COUNT = 220;
+/** The delay of the next flight, and the time when everything rests. */
+const STEP = 90;
 const LONGEST = 1500;
+/** How a thing flies and settles, how one is dropped, and how dice roll. */
+const FLIGHT = "cubic-bezier(.45,.05,.3,1)";
+const FALL = "cubic-bezier(.3,1.4,.5,1)";
+const ROLL = "cubic-bezier(.2,.7,.3,1)";
+/** The pixels that a thing is dropped from, and the part of its way by which a flight curves upwards. */
+const HEIGHT = 14;
+const CURVE = 0.16;
 /** With more than these nobody could follow the move. */
 const MOST = 60;
 /** Things that come to the place of one of these ghosts need not fly there. */
@@ -26,20 +37,20 @@ export interface Motion {
 }
 
 export function motion(root: HTMLElement, tree: Tree): Motion {
-  /** The running animations: the start, and a function of the progress from 0 to 1. */
-  let runs: [start: number, at: (part: number) => void][] = [];
+  /** The running animations: the start, the duration, and a function of the progress from 0 to 1. */
+  let runs: [start: number, span: number, at: (part: number) => void][] = [];
   let frame = 0;
   /** The time when everything that moves now will rest. */
   let until = 0;
 
   const endRuns = (): void => {
     cancelAnimationFrame(frame);
-    for (const [, at] of runs.splice(0)) at(1);
+    for (const [, , at] of runs.splice(0)) at(1);
   };
   const go = (): void => {
     const now = performance.now();
-    for (const [start, at] of runs) at(Math.min(1, Math.max(0, (now - start) / SPAN)));
-    runs = runs.filter(([start]) => now - start < SPAN);
+    for (const [start, span, at] of runs) at(Math.min(1, Math.max(0, (now - start) / span)));
+    runs = runs.filter(([start, span]) => now - start < span);
     if (runs.length) frame = requestAnimationFrame(go);
   };
   const end = (): void => {
@@ -48,9 +59,9 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     until = 0;
     endRuns();
   };
-  const set = (el: Element, look: PropertyIndexedKeyframes, delay: number, duration = SPAN): Animation => {
+  const set = (el: Element, look: PropertyIndexedKeyframes, delay: number, duration = SPAN, easing = FLIGHT): Animation => {
     until = Math.max(until, performance.now() + delay + duration);
-    return el.animate(look, { duration, delay, easing: "cubic-bezier(.3,.6,.2,1)", fill: "backwards" });
+    return el.animate(look, { duration, delay, easing, fill: "backwards" });
   };
 
   /** Move a thing from a box of the page to its place; return true if the motion can be seen. */
@@ -59,10 +70,11 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     const to = rectOf(el);
     const size = Math.min(2, from.width / to.width, from.height / to.height);
     if (!to.width || (far(from, to) < 1 && Math.abs(size - 1) < 0.02)) return false;
-    const [[x, y], [toX, toY]] = [within(el, from, el.parentElement), within(el, to, el.parentElement)];
+    const high = new DOMRect((from.x + to.x) / 2, (from.y + to.y) / 2 - CURVE * far(from, to), (from.width + to.width) / 2, (from.height + to.height) / 2);
+    const [[x, y], [midX, midY], [toX, toY]] = [from, high, to].map((box) => within(el, box, el.parentElement)) as [Pair, Pair, Pair];
     // In a drawing things grow from its origin, otherwise from their middle.
-    const part = isDrawn(el) ? size : 1;
-    const look = { translate: [`${x - toX * part}px ${y - toY * part}px`, "0px 0px"], scale: [`${size}`, "1"] };
+    const [part, half] = isDrawn(el) ? [size, (1 + size) / 2] : [1, 1];
+    const look = { translate: [`${x - toX * part}px ${y - toY * part}px`, `${midX - toX * half}px ${midY - toY * half}px`, "0px 0px"], scale: [`${size}`, `${(1 + size) / 2}`, "1"] };
     set(el, { ...look, pointerEvents: ["none", "none"] }, delay);
     // Boxes on the way would cut it off; a box that is not moved itself is painted above those beside it.
     for (let up = el.parentElement; up && up !== root; up = up.parentElement) {
@@ -77,6 +89,13 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
   /** Do the same for a new thing, which is hidden before it sets out. */
   const come = (el: Element, from: Box, delay: number): boolean =>
     fly(el, from, delay) && set(el, { opacity: ["0", "1", "1", "1"] }, delay) !== null;
+
+  /** Drop a new thing onto its place. */
+  const drop = (el: Element, delay: number): void => {
+    const to = rectOf(el);
+    const [[x, y], [toX, toY]] = [within(el, new DOMRect(to.x, to.y - HEIGHT, to.width, to.height), el.parentElement), within(el, to, el.parentElement)];
+    set(el, { translate: [`${x - toX}px ${y - toY}px`, "0px 0px"], opacity: ["0", "1"] }, delay, DROP, FALL);
+  };
 
   const before = (moves: Moves | null): (() => void) => {
     if (!moves || document.hidden || !mayMove() || moves.passed.length + moves.shifted.length + moves.came.length + moves.gone.length > MOST) {
@@ -100,7 +119,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
       const movers = [...shifted.map(([key]) => key), ...boxes.keys()].map((key) => tree.element(key));
       const isFree = (el: Element | null): el is Element => el !== null && !movers.some((other) => other !== el && other?.contains(el));
       const dice = thrown.flatMap((key) => tree.element(key) ?? []);
-      const first = dice.length ? SPAN : 0;
+      const first = dice.length ? THROW : 0;
       const second = first || (shifted.length || passed.length ? STEP : 0);
       const step = Math.min(STEP, (LONGEST - SPAN - second) / came.length);
       const now = performance.now();
@@ -116,7 +135,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         if (from && isFree(el)) fly(el, from, start + first);
       }
       let delay = start + second;
-      const growing: Element[] = [];
+      const dropped: Element[] = [];
       for (const [key, origins] of came) {
         const el = tree.element(key);
         if (!isFree(el)) continue;
@@ -126,22 +145,23 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         const [x2, y2] = within(el, new DOMRect(to.right, to.bottom));
         if (ghosts.some(([ghostX, ghostY]) => Math.hypot(x - ghostX, y - ghostY) < Math.hypot(x - x2, y - y2) / 2)) set(el, { opacity: ["0.4", "1"] }, 0);
         else if (from && come(el, from, delay)) delay += step;
-        else if (!from && origins.includes("")) growing.push(el);
+        else if (!from && origins.includes("")) dropped.push(el);
       }
-      // Things that grow in place do so together, after the thing that brings them has arrived.
-      for (const el of growing) come(el, shrunk(rectOf(el)), delay);
+      // Things that come from nowhere are dropped together, after the thing that brings them has arrived.
+      for (const el of dropped) drop(el, delay);
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);
         set(el, { opacity: ["1", "0"] }, start).onfinish = () => el.remove();
       }
-      for (const el of dice) {
+      for (const [n, el] of dice.entries()) {
         const href = el.getAttribute("href") ?? "";
-        set(el, { rotate: ["-400deg", "0deg"], transformBox: ["fill-box", "fill-box"], transformOrigin: ["center", "center"] }, start);
-        runs.push([now + start, (part) => el.setAttribute("href", part < 1 ? href.replace(/\d+$/, "251634"[Math.floor(part * 6)]!) : href)]);
+        const at = start + 50 * n;
+        set(el, { rotate: ["-400deg", "0deg"], transformBox: ["fill-box", "fill-box"], transformOrigin: ["center", "center"] }, at, THROW, ROLL);
+        runs.push([now + at, THROW, (part) => el.setAttribute("href", part < 1 ? href.replace(/\d+$/, "251634"[Math.floor(part * 6)]!) : href)]);
       }
       for (const [key, from, to] of counted) {
         const words = tree.words(key)?.text;
-        if (words) runs.push([now + start, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
+        if (words) runs.push([now + delay, COUNT, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
       }
       go();
     };
@@ -168,11 +188,6 @@ function middle({ x, y, width, height }: Box): Pair {
 function far(one: Box, other: Box): number {
   const [[x, y], [otherX, otherY]] = [middle(one), middle(other)];
   return Math.hypot(x - otherX, y - otherY);
-}
-
-/** Return a third of a box, about its middle. */
-function shrunk({ x, y, width, height }: Box): Box {
-  return new DOMRect(x + width / 3, y + height / 3, width / 3, height / 3);
 }
 
 /**
