@@ -51,7 +51,8 @@ window.kbMeasure = (() => {
   function faintTexts(root, least) {
     return texts(root).flatMap(({ el, words }) => {
       if (el.closest("button:disabled, [aria-disabled=true]")) return [];
-      const behind = ground(el);
+      const face = el.closest(".kb-press")?.querySelector(".kb-press-face");
+      const behind = face ? colour(style(face).fill) : ground(el);
       const ink = el.closest("svg") ? style(el).fill : style(el).color;
       const found = contrast(over(faded(colour(ink), opacity(el)), behind), behind);
       return found < least ? [`${words}: ${found.toFixed(2)}`] : [];
@@ -65,17 +66,15 @@ window.kbMeasure = (() => {
       const board = ground(svg.closest(".kb-board"));
       const kinds = (selector, of) => [...new Set([...svg.querySelectorAll(selector)].map((el) => of(style(el))))];
       const faces = kinds(".kb-pick:not(:has(.kb-face)), .kb-pick .kb-face", ({ fill, fillOpacity }) => JSON.stringify(faded(colour(fill), Number(fillOpacity)))).map((face) => JSON.parse(face));
-      const dots = svg.querySelector(".kbd-dots");
-      for (const stroke of kinds(".kb-ring-pick", (ring) => ring.stroke)) {
-        // A ring on cells that hide the board is only seen against these cells.
-        if (faces.some((face) => face[3] < 1)) found.push(["ring", contrast(over(colour(stroke), board), board)]);
-        for (const face of faces) found.push(["ring on its cell", contrast(colour(stroke), over(face, board))]);
-      }
-      for (const face of dots && seen(dots) ? faces : []) found.push(["dot on its cell", contrast(colour(style(dots).stroke), over(face, board))]);
+      const [core] = kinds(".kb-ring-pick", (ring) => ring.stroke), [rim] = kinds(".kb-ring-pick-case", (ring) => ring.stroke);
+      const lines = [core, rim].map(colour);
+      // A ring is a bright line in a dark one: they stand out from each other, and one of them from every ground.
+      found.push(["ring", contrast(...lines)]);
+      for (const ground of [board, ...faces.map((face) => over(face, board))]) found.push(["ring on its ground", Math.max(...lines.map((line) => contrast(line, ground)))]);
     }
     for (const slot of root.querySelectorAll(".kbd-slot.kb-pick")) {
-      const ring = style(slot.querySelector(".kbd-domino")).boxShadow.match(/^(rgba?\([^)]*\)|color\([^)]*\))/);
-      if (ring) found.push(["ring of a domino", contrast(colour(ring[1]), ground(slot))]);
+      const lines = [...style(slot.querySelector(".kbd-domino")).boxShadow.matchAll(/rgba?\([^)]*\)|color\([^)]*\)/g)].map(([line]) => colour(line));
+      if (lines.length > 1) found.push(["ring of a domino", contrast(lines[0], lines[1])]);
     }
     for (const field of root.querySelectorAll("input[type=text], .kb-search")) {
       const behind = ground(parent(field));
