@@ -34,7 +34,7 @@ def test_hexes_have_the_neighbours_and_corners_of_the_tables(radius: int, hexes:
 def test_intersections_have_the_neighbours_and_hexes_of_the_tables(radius: int, corners: dict[int, tuple[str, str]]):
     """CT-3.3, CT-3.6."""
     grid = grid_of(radius)
-    found = {n: (grid.beside(n), grid.hexes_at(n)) for n in corners}
+    found = {n: (grid.beside(n), grid.hexes_at[n]) for n in corners}
     assert found == {n: (ids(a), ids(b)) for n, (a, b) in corners.items()}
 
 
@@ -43,7 +43,7 @@ def test_counts_follow_the_radius(radius: int):
     """CT-2.2."""
     grid = grid_of(radius)
     assert grid.hexes == len(grid.corners_of) == 3 * radius**2 - 3 * radius + 1
-    assert grid.corners == len(grid.near) == 6 * radius**2
+    assert grid.corners == len(grid.corner_neighbours) == 6 * radius**2
     assert grid.edges == len(grid.ends) == 9 * radius**2 - 3 * radius
     assert len(grid.coast) == 12 * radius - 6
     degrees = [len(grid.beside(corner)) for corner in range(grid.corners)]

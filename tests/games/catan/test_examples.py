@@ -124,7 +124,7 @@ def test_legal_settlements():
 
 def test_free_intersections_of_s_and_of_the_empty_board():
     """CT-17.9, CT-17.26."""
-    free = [corner for corner in range(54) if start().built.places >> corner & 1]
+    free = [corner for corner in range(54) if start().built.free_corners >> corner & 1]
     assert free == [
         int(n)
         for n in [

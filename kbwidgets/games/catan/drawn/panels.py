@@ -10,7 +10,7 @@ from kbwidgets.games.catan.drawn.parts import area, kind, sign
 from kbwidgets.games.catan.rules.chapters.longest_road import length
 from kbwidgets.games.catan.rules.fields import others_buildings
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.resources import CARD_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -110,7 +110,7 @@ def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     held = [(name, sign(f"kind-{name}", "ctb-kind"), count) for name, count in as_mapping(goods).items()]
     held += [
         (name, sign(f"dev-{name}"), dev_count(cards, card))
-        for card, name in enumerate(CARD_NAMES)
+        for card, name in enumerate(DEV_NAMES)
         if dev_count(cards, card)
     ]
     items = [

@@ -60,7 +60,7 @@ def signs(position: Fields, seat: Seat) -> Sequence[float]:
     """Return the signs that favour a seat, in the order of the weights."""
     built, dev, limits, ground = position.built, position.dev, position.table.limits, ground_of(position.land)
     dots = counts(dots_of(built, seat))
-    realm, hand, held = built.realms[seat], position.hands[seat], dev.held[seat]
+    realm, hand, held = built.realms[seat], position.hands[seat], dev.cards[seat]
     wool, grain, lumber, brick, ore = counts(hand)
     settlements, cities = realm.settlements.bit_count(), realm.cities.bit_count()
     raises = settlements and cities < limits.cities

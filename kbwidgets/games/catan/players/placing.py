@@ -54,10 +54,10 @@ def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
         if other != seat:
             taken |= realm.touched
     best, dots = 0.0, 0
-    for corner in bits(grid.near[on] & built.places):
+    for corner in bits(grid.corner_neighbours[on] & built.free_corners):
         after = with_settlement(measure.table, measure.board, built, seat, corner)
         worth = measure.standing(after, seat)
-        if (grid.near[corner] | 1 << corner) & taken:
+        if (grid.corner_neighbours[corner] | 1 << corner) & taken:
             worth *= measure.weights.contest
         if worth > best:
             best, dots = worth, measure.ground.sums[corner]

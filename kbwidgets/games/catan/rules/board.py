@@ -14,7 +14,7 @@
 >>> board.terrains[13] == DESERT, board.chits[13], board.port_at(26)
 (True, 0, 5)
 >>> first = NOTHING.with_settlement(grid, 14).with_road(grid, grid.edge(13, 14), 0)
->>> [grid.name(edge) for edge in bits(first.spread & ~first.roads)]
+>>> [grid.name(edge) for edge in bits(first.reachable_edges & ~first.roads)]
 ['12-13', '13-34', '14-15', '14-37']
 """
 
@@ -50,18 +50,20 @@ class Grid(SetOnce):
         """The intersections on the coast, where ports are (CT-2.10)."""
         self.middles: tuple[Spot, ...] = self.mesh.middles
         """The centre of each hex, in halves of its width and of its side."""
-        self.touching: tuple[int, ...] = self.mesh.hexes.neighbours
+        self.hex_neighbours: tuple[int, ...] = self.mesh.hexes.neighbours
         """The neighbours of each hex, as a set."""
-        self.meeting: tuple[int, ...] = self.mesh.hexes_at
+        self.hex_set_at: tuple[int, ...] = self.mesh.hexes_at
         """The hexes at each intersection, as a set."""
-        self.lands_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.meeting)
+        self.hexes_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.hex_set_at)
         """The hexes at each intersection, as a tuple."""
         self.ends: tuple[tuple[int, int], ...] = self.mesh.ends
         """The two intersections of each edge. Edges are bits of a set in the order of these pairs (CT-3.8)."""
         self.edges_at: tuple[int, ...] = self.mesh.edges_at
-        self.near: tuple[int, ...] = self.mesh.corners.neighbours
+        self.corner_neighbours: tuple[int, ...] = self.mesh.corners.neighbours
         """The neighbours of each intersection, as a set."""
-        self.here: tuple[int, ...] = tuple(near | 1 << corner for corner, near in enumerate(self.near))
+        self.blocked_by: tuple[int, ...] = tuple(
+            near | 1 << corner for corner, near in enumerate(self.corner_neighbours)
+        )
         """Each intersection with its neighbours, where nobody can settle next to a building (CT-8.5)."""
         self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
         """The corners of each hex, as a set."""
@@ -80,7 +82,7 @@ class Grid(SetOnce):
 
     def neighbours(self, hexagon: int) -> tuple[int, ...]:
         """Return the hexes next to a hex (CT-3.5)."""
-        return tuple(bits(self.touching[hexagon]))
+        return tuple(bits(self.hex_neighbours[hexagon]))
 
     def around(self, hexagon: int) -> tuple[int, ...]:
         """Return the corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
@@ -89,11 +91,7 @@ class Grid(SetOnce):
 
     def beside(self, corner: int) -> tuple[int, ...]:
         """Return the intersections next to an intersection (CT-3.6)."""
-        return tuple(bits(self.near[corner]))
-
-    def hexes_at(self, corner: int) -> tuple[int, ...]:
-        """Return the hexes that meet at an intersection."""
-        return self.lands_at[corner]
+        return tuple(bits(self.corner_neighbours[corner]))
 
     def __reduce__(self) -> tuple[object, ...]:
         return grid_of, (self.radius,)
@@ -220,7 +218,7 @@ class Source(NamedTuple):
     hexagon: int
 
 
-class Board(SetOnce):
+class Land(SetOnce):
     """A board, perhaps only partly laid out. Boards with the same contents are equal."""
 
     __slots__ = ("_hash", "chits", "grid", "ports", "sides", "sources", "terrains")
@@ -258,7 +256,7 @@ class Board(SetOnce):
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, Board)
+            isinstance(other, Land)
             and self._hash == other._hash
             and (self.radius, self.terrains, self.chits, self.ports)
             == (other.radius, other.terrains, other.chits, other.ports)
@@ -268,7 +266,7 @@ class Board(SetOnce):
         return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.radius, self.terrains, self.chits, self.ports)
+        return Land, (self.radius, self.terrains, self.chits, self.ports)
 
 
 def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> tuple[tuple[Source, ...], ...]:
@@ -277,7 +275,7 @@ def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> t
         for n, (terrain, chit) in enumerate(zip(terrains, chits, strict=True))
         if terrain != DESERT
     }
-    return tuple([tuple([gives[n] for n in hexes if n in gives]) for hexes in grid.lands_at])
+    return tuple([tuple([gives[n] for n in hexes if n in gives]) for hexes in grid.hexes_at])
 
 
 def _sides(grid: Grid, ports: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -296,7 +294,7 @@ def coastal_edge(grid: Grid, position: int) -> int:
     return edge
 
 
-def red_neighbours(board: Board) -> tuple[tuple[int, int], ...]:
+def red_neighbours(board: Land) -> tuple[tuple[int, int], ...]:
     """Return the pairs of adjacent hexes that both have red numbers (CT-2.7)."""
     red = [n for n, chit in enumerate(board.chits) if chit in (6, 8)]
     return tuple((one, other) for one in red for other in red if one < other and other in board.grid.neighbours(one))
@@ -310,7 +308,7 @@ class Realm(NamedTuple):
     cities: int
     touched: int
     """The intersections at the player's roads (CT-8.4)."""
-    spread: int
+    reachable_edges: int
     """The edges at the player's buildings, and at ends of roads without an opponent's building (CT-8.2)."""
     hexes: int
     """The hexes at the player's buildings."""
@@ -322,31 +320,31 @@ class Realm(NamedTuple):
 
     def with_road(self, grid: Grid, edge: int, others: int) -> Realm:
         """Return these pieces with one more road; `others` are the opponents' buildings."""
-        roads, settlements, cities, touched, spread, hexes = self
+        roads, settlements, cities, touched, reachable, hexes = self
         a, b = grid.ends[edge]
         if not others >> a & 1:
-            spread |= grid.edges_at[a]
+            reachable |= grid.edges_at[a]
         if not others >> b & 1:
-            spread |= grid.edges_at[b]
-        return Realm(roads | 1 << edge, settlements, cities, touched | 1 << a | 1 << b, spread, hexes)
+            reachable |= grid.edges_at[b]
+        return Realm(roads | 1 << edge, settlements, cities, touched | 1 << a | 1 << b, reachable, hexes)
 
     def with_settlement(self, grid: Grid, corner: int) -> Realm:
         """Return these pieces with one more settlement."""
-        roads, settlements, cities, touched, spread, hexes = self
-        hexes |= grid.meeting[corner]
-        return Realm(roads, settlements | 1 << corner, cities, touched, spread | grid.edges_at[corner], hexes)
+        roads, settlements, cities, touched, reachable, hexes = self
+        hexes |= grid.hex_set_at[corner]
+        return Realm(roads, settlements | 1 << corner, cities, touched, reachable | grid.edges_at[corner], hexes)
 
     def with_city(self, corner: int) -> Realm:
         """Return these pieces with a city in place of a settlement (CT-8.6)."""
-        roads, settlements, cities, touched, spread, hexes = self
-        return Realm(roads, settlements ^ 1 << corner, cities | 1 << corner, touched, spread, hexes)
+        roads, settlements, cities, touched, reachable, hexes = self
+        return Realm(roads, settlements ^ 1 << corner, cities | 1 << corner, touched, reachable, hexes)
 
     def cut(self, grid: Grid, others: int) -> Realm:
         """Return these pieces after an opponent built on a road, which ends there now (CT-8.3)."""
-        spread = 0
+        reachable = 0
         for corner in bits((self.touched & ~others) | self.buildings):
-            spread |= grid.edges_at[corner]
-        return self._replace(spread=spread)
+            reachable |= grid.edges_at[corner]
+        return self._replace(reachable_edges=reachable)
 
     def weight(self, corners: int) -> int:
         """Return the yield of a hex with these corners: 1 for a settlement, 2 for a city (CT-6.1)."""

@@ -13,18 +13,18 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.shape import Shape, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.board import Land
 from kbwidgets.games.catan.rules.chapters.build import rebuild
 from kbwidgets.games.catan.rules.data_codecs import Corners, Edges, Holder
 from kbwidgets.games.catan.rules.data_frames import find_seats_to_act, frame_from_json, frame_to_json
-from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, Built, Dev, Fields, has_won
+from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, Dev, Fields, Pieces, has_won
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.layout import PHASES, Draft, Table, table_of
 from kbwidgets.games.catan.rules.options import MATCH, set_up
 from kbwidgets.games.catan.rules.resources import KNIGHT, POINT, dev_count, whole_deck
 
 
-class Pieces(NamedTuple):
+class WrittenPieces(NamedTuple):
     """The pieces of each seat on the board, and the holder of Longest Road."""
 
     roads: Annotated[tuple[Edges, ...], by_seat]
@@ -35,7 +35,7 @@ class Pieces(NamedTuple):
 
 _POSITION: Final = Shape(Fields)
 _KNOWN: Final = Shape(Known)
-_PIECES: Final = Shape(Pieces)
+_PIECES: Final = Shape(WrittenPieces)
 _DEV: Final = Shape(Dev)
 _BEFORE_SETUP: Final = (*PHASES, "first", "order", "order dice")
 """The phases before the order of play is known."""
@@ -57,7 +57,7 @@ def _write_rest(position: Fields | Known) -> dict[str, Json]:
     roads, settlements, cities, *_ = zip(*position.built.realms, strict=True)
     return (
         MATCH.write(setup.names, setup.colours, dict(setup.options))
-        | _PIECES.write(Pieces(roads, settlements, cities, position.built.longest), table)
+        | _PIECES.write(WrittenPieces(roads, settlements, cities, position.built.longest), table)
         | {"frame": frame_to_json(position.frame, table)}
     )
 
@@ -83,8 +83,8 @@ def position_from_json(data: Json) -> Fields:
 
 def _check_public(whole: Plain, position: Fields) -> None:
     """Check the cards of the bank, the order of play and the dice."""
-    table, order, dice, pairs = position.table, position.order, position.dice, position.rest.bit_count()
-    if sum(position.hands) + position.store != table.bank:
+    table, order, dice, pairs = position.table, position.order, position.dice, position.pairs.bit_count()
+    if sum(position.hands) + position.store != table.full_bank:
         raise whole["bank"].fault("as many cards of each resource as the match has")
     if len(set(order)) < len(order):
         raise whole["order"].fault("each seat once")
@@ -117,7 +117,7 @@ def _check_phase(whole: Plain, position: Fields) -> None:
 def _check_unstarted(whole: Plain, position: Fields, *, started: bool) -> None:
     """Check that nobody bought a card before the first turn, or built before the setup except for a printed start."""
     dev = position.dev
-    if not position.turns and (any(dev.held) or dev.spent or any(dev.knights) or dev.played != NOBODY):
+    if not position.turns and (any(dev.cards) or dev.spent or any(dev.knights) or dev.played != NOBODY):
         raise whole["cards"].fault("no development cards before the first turn")
     printed = position.table.setup.start == "beginner"
     if not started and not printed and (any(realm.roads or realm.buildings for realm in position.built.realms)):
@@ -126,7 +126,7 @@ def _check_unstarted(whole: Plain, position: Fields, *, started: bool) -> None:
         raise whole["hands"].fault("no cards before the setup")
 
 
-def _build(whole: Plain, pieces: Pieces, table: Table, board: Board) -> Built:
+def _build(whole: Plain, pieces: WrittenPieces, table: Table, board: Land) -> Pieces:
     """Return the pieces with what follows from them."""
     grid, limits = table.grid, table.limits
     roads, towns, cities, longest = pieces
@@ -140,7 +140,7 @@ def _build(whole: Plain, pieces: Pieces, table: Table, board: Board) -> Built:
         for corner in bits(corners):
             if taken >> corner & 1:
                 raise whole["settlements"].fault("buildings that keep their distance")
-            taken |= grid.here[corner]
+            taken |= grid.blocked_by[corner]
             stand |= 1 << corner
     for edges in roads:
         if paths & edges:
@@ -156,16 +156,16 @@ def _build(whole: Plain, pieces: Pieces, table: Table, board: Board) -> Built:
 
 def _check_dev(whole: Plain, dev: Dev, table: Table, turn: Seat) -> None:
     """Check that all development cards exist, and that the new ones are in the current player's hand."""
-    held, deck, new, played, knights, spent, shown, army = dev
-    if [*_count_cards((*held, deck, spent), knights)] != [
+    cards, deck, new, played, knights, spent, shown, army = dev
+    if [*_count_cards((*cards, deck, spent), knights)] != [
         dev_count(whole_deck(table.setup.dev_decks), card) for card in range(5)
     ]:
         raise whole["deck"].fault("all development cards")
     if dev_count(spent, KNIGHT) or dev_count(spent, POINT):
         raise whole["spent"].fault("only progress cards")
-    if any(dev_count(new, card) > dev_count(held[turn], card) for card in range(5)):
+    if any(dev_count(new, card) > dev_count(cards[turn], card) for card in range(5)):
         raise whole["new"].fault("cards that the current player holds")
-    if any(count > dev_count(cards, POINT) for count, cards in zip(shown, held, strict=True)):
+    if any(count > dev_count(hand, POINT) for count, hand in zip(shown, cards, strict=True)):
         raise whole["shown"].fault("victory point cards that are held")
     if any(shown) and not table.setup.early_reveal:
         raise whole["shown"].fault("none that are shown before the end")

@@ -10,23 +10,23 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_pave
+from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_build_road
 from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
 from kbwidgets.games.catan.rules.chapters.trade import who_must
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Discarding,
-    Done,
     Fields,
     Frame,
     FreeRoads,
+    LastTrade,
     Offered,
+    OrderRolls,
     Placing,
     Robbing,
-    Rolls,
     Stealing,
     from_turn,
 )
@@ -49,9 +49,9 @@ from kbwidgets.games.catan.rules.layout import (
 from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Goods, Terms, counts, holds, total
 
 _KINDS: Final[Mapping[str, type[tuple[object, ...]]]] = {
-    **dict.fromkeys(PHASES[:-1], Draft), **dict.fromkeys(("order", "order dice"), Rolls), "setup": Placing,
+    **dict.fromkeys(PHASES[:-1], Draft), **dict.fromkeys(("order", "order dice"), OrderRolls), "setup": Placing,
     "discard": Discarding, "robber": Robbing, "steal": Stealing, "free roads": FreeRoads, "offer": Offered,
-    **dict.fromkeys(("main", "roll", "dice"), Done),
+    **dict.fromkeys(("main", "roll", "dice"), LastTrade),
 }  # fmt: skip
 """The class of the frame in each phase that has one."""
 _SHAPES: Final = {kind: Shape(kind) for kind in set(_KINDS.values())}
@@ -65,7 +65,7 @@ def frame_to_json(frame: Frame, table: Table) -> Json:
 def frame_from_json(data: Plain, position: Fields) -> Frame:
     """Return the frame that data describe for the phase of a position."""
     kind = _KINDS.get(position.phase)
-    if kind is None or (kind is Done and data.data is None):
+    if kind is None or (kind is LastTrade and data.data is None):
         if data.data is not None:
             raise data.fault("nothing in this phase")
         return None
@@ -86,24 +86,24 @@ def _check_stealing(data: Plain, position: Fields, frame: Stealing) -> None:
 
 
 def _check_free_roads(data: Plain, position: Fields, frame: FreeRoads) -> None:
-    if not can_pave(position):
+    if not can_build_road(position):
         raise data.fault("a place for a free road")
 
 
-def _check_done(data: Plain, position: Fields, frame: Done) -> None:
+def _check_last_trade(data: Plain, position: Fields, frame: LastTrade) -> None:
     """Check the last move that everyone saw. A hidden bank's cards exist only in its text (CT-13.1)."""
-    told, known = data["told"], [f"monopoly {kind}" for kind in RESOURCES]
+    text, known = data["told"], [f"monopoly {kind}" for kind in RESOURCES]
     if position.phase == "main":
         known += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
     if position.table.setup.show_bank:
-        told.text(known)
-    elif frame.told not in known:
+        text.text(known)
+    elif frame.move not in known:
         try:
-            move = MOVES.parse(frame.told)
+            move = MOVES.parse(frame.move)
         except KbError:
             move = None
-        if not isinstance(move, (BankTrade, Plenty)) or str(move) != frame.told:
-            raise told.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(known))
+        if not isinstance(move, (BankTrade, Plenty)) or str(move) != frame.move:
+            raise text.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(known))
 
 
 def find_seats_to_act(whole: Plain, position: Fields) -> tuple[Seat, ...]:
@@ -128,7 +128,7 @@ def find_seats_to_act(whole: Plain, position: Fields) -> tuple[Seat, ...]:
         return tuple(seat for seat in left if frame.owed[seat] and not frame.chosen[seat])
     if isinstance(frame, Offered):
         return who_must(left, turn, frame) if left else ()
-    return ONLY[turn]
+    return ONE_SEAT[turn]
 
 
 def _replay_draft(data: Plain, position: Fields, frame: Draft) -> Draft:
@@ -170,7 +170,7 @@ def _find_corner(data: Plain, table: Table, frame: Draft) -> int:
     raise data["chits"].fault("the chits of a spiral")
 
 
-def _check_rolls(data: Plain, position: Fields, frame: Rolls) -> None:
+def _check_rolls(data: Plain, position: Fields, frame: OrderRolls) -> None:
     table, ranks, rolled = position.table, frame.ranks, frame.rolled
     everybody = [seat for rank in ranks for seat in rank]
     if sorted(everybody) != list(range(table.seats)) or not all(ranks) or any(list(r) != sorted(r) for r in ranks):
@@ -194,9 +194,11 @@ def _check_placing(data: Plain, position: Fields, frame: Placing) -> None:
         if (realm.settlements.bit_count(), realm.roads.bit_count()) != (towns, placed.count(seat)) or realm.cities:
             raise data["step"].fault("as many pieces as were placed")
     if corner == NOBODY:
-        if not built.places:
+        if not built.free_corners:
             raise data["corner"].fault("an intersection for a settlement")
-    elif not built.realms[turn].settlements >> corner & 1 or not position.table.grid.edges_at[corner] & built.paths:
+    elif (
+        not built.realms[turn].settlements >> corner & 1 or not position.table.grid.edges_at[corner] & built.free_edges
+    ):
         raise data["corner"].fault("a settlement of the player with an empty edge")
 
 
@@ -237,11 +239,11 @@ def _is_fair(give: Goods, get: Goods, *, call: bool) -> bool:
 
 
 _CHECKS: Final[Mapping[type[object], Callable[..., None]]] = {
-    Rolls: _check_rolls,
+    OrderRolls: _check_rolls,
     Placing: _check_placing,
     Discarding: _check_discarding,
     Stealing: _check_stealing,
     FreeRoads: _check_free_roads,
     Offered: _check_offered,
-    Done: _check_done,
+    LastTrade: _check_last_trade,
 }

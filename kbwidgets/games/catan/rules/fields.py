@@ -10,7 +10,7 @@ chapter. Refusals have names, by which the rulebook lists them (CT-15.1).
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> from kbwidgets.games.catan.rules.layout import table_of
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
->>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.bank & 31
+>>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.full_bank & 31
 (2, 'road 0-1', 'robber 7 from 1', 19)
 """
 
@@ -21,7 +21,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, Refusal, ScoreLine, Seat, Viewer, ranked
-from kbwidgets.games.catan.rules.board import Board, Realm
+from kbwidgets.games.catan.rules.board import Realm
 from kbwidgets.games.catan.rules.data_codecs import (
     CardCounts,
     Holder,
@@ -99,7 +99,7 @@ def edge_key(name: str) -> Place:
     return f"edge {name}"
 
 
-class Rolls(NamedTuple):
+class OrderRolls(NamedTuple):
     """The rolls for turn order (CT-4.1, CT-4.2)."""
 
     ranks: Annotated[tuple[tuple[PlainSeat, ...], ...], Items(1, lambda table: table.seats)]
@@ -172,33 +172,35 @@ class Offered(NamedTuple):
         return tuple([seat for seat in self.to if self.answers[seat]])
 
 
-class Done(NamedTuple):
+class LastTrade(NamedTuple):
     """A move that everyone has just seen change hidden cards: a trade between players or a Monopoly.
 
     With a hidden bank, also a trade with the bank and a Year of Plenty (CT-13.1).
     """
 
-    told: str
+    move: Annotated[str, Key("told")]
 
 
-Frame: TypeAlias = Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | Done | None
+Frame: TypeAlias = (
+    Draft | OrderRolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | LastTrade | None
+)
 BY_CHANCE: Final = (CHANCE,)
-ONLY: Final = tuple((seat,) for seat in range(8))
+ONE_SEAT: Final = tuple((seat,) for seat in range(8))
 """The seats to act if only one acts."""
 NOBODY: Final = -1
-SPECIAL: Final = 2
+SPECIAL_POINTS: Final = 2
 """The points for Longest Road and for Largest Army (CT-1.7)."""
 ARMY: Final = 3
 """The fewest knights for Largest Army (CT-11.7)."""
 
 
-class Built(NamedTuple):
+class Pieces(NamedTuple):
     """The pieces on the board and what follows from them."""
 
     realms: tuple[Realm, ...]
-    places: int
+    free_corners: int
     """The intersections where the distance rule allows a settlement (CT-8.5)."""
-    paths: int
+    free_edges: int
     """The edges without a road."""
     gains: tuple[tuple[Goods, ...], ...]
     """The yield of each seat for each total of the dice, and last the sum, ignoring the robber (CT-6.1)."""
@@ -213,7 +215,7 @@ class Built(NamedTuple):
 class Dev(NamedTuple):
     """The development cards (CT-10)."""
 
-    held: Annotated[tuple[PlainDev, ...], by_seat, Key("cards")]
+    cards: Annotated[tuple[PlainDev, ...], by_seat]
     """The cards in each hand."""
     deck: PlainDev
     new: PlainDev
@@ -232,7 +234,7 @@ class Dev(NamedTuple):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """The number of cards in each hand."""
-        return tuple([dev_total(cards) for cards in self.held])
+        return tuple([dev_total(cards) for cards in self.cards])
 
     @property
     def deck_size(self) -> int:
@@ -264,7 +266,7 @@ class Fields(NamedTuple):
     turns: Annotated[int, Number(0, lambda table: table.max_turns or 10**9)]
     """The number of turns that have begun (CT-12.7)."""
     frame: Annotated[Frame, Follows()]
-    """The memory of the phase."""
+    """The facts that the phase must remember."""
     dice: Annotated[tuple[Annotated[int, Number(1, 12)], ...], Items(0, 2)]
     """The last roll as both faces or as its total alone, or () before the first roll."""
     order: Annotated[tuple[PlainSeat, ...], Items(0, lambda table: table.seats)]
@@ -274,9 +276,9 @@ class Fields(NamedTuple):
     hands: Annotated[tuple[PlainGoods, ...], by_seat]
     store: Annotated[PlainGoods, Key("bank")]
     """The cards of the bank."""
-    built: Annotated[Built, Follows()]
+    built: Annotated[Pieces, Follows()]
     dev: Annotated[Dev, Follows()]
-    rest: Annotated[int, BitSet(35, "pairs of dice"), Key("pairs")]
+    pairs: Annotated[int, BitSet(35, "pairs of dice")]
     """The rolls left in the deck of balanced dice, as a set, or 0 with other dice (CT-13.5)."""
 
     @property
@@ -285,36 +287,36 @@ class Fields(NamedTuple):
         return tuple([total(hand) for hand in self.hands])
 
 
-def open_points(built: Built, dev: Dev, seat: Seat) -> int:
+def open_points(built: Pieces, dev: Dev, seat: Seat) -> int:
     """Return the points of a seat that everyone sees (CT-12.1)."""
     _, settlements, cities, _, _, _ = built.realms[seat]
     return (
         settlements.bit_count()
         + 2 * cities.bit_count()
-        + (SPECIAL if built.longest == seat else 0)
-        + (SPECIAL if dev.army == seat else 0)
+        + (SPECIAL_POINTS if built.longest == seat else 0)
+        + (SPECIAL_POINTS if dev.army == seat else 0)
         + dev.shown[seat]
     )
 
 
-def all_points(built: Built, dev: Dev, seat: Seat) -> int:
+def all_points(built: Pieces, dev: Dev, seat: Seat) -> int:
     """Return the points of a seat with its hidden cards (CT-12.1)."""
     _, settlements, cities, _, _, _ = built.realms[seat]
     return (
         settlements.bit_count()
         + 2 * cities.bit_count()
-        + (SPECIAL if built.longest == seat else 0)
-        + (SPECIAL if dev.army == seat else 0)
-        + (dev.held[seat] >> POINT_SHIFT)
+        + (SPECIAL_POINTS if built.longest == seat else 0)
+        + (SPECIAL_POINTS if dev.army == seat else 0)
+        + (dev.cards[seat] >> POINT_SHIFT)
     )
 
 
-def has_won(table: Table, turn: Seat, built: Built, dev: Dev) -> bool:
+def has_won(table: Table, turn: Seat, built: Pieces, dev: Dev) -> bool:
     """Return whether the current player has enough points to win (CT-12.2)."""
     return all_points(built, dev, turn) >= table.limits.vp_target
 
 
-def others_buildings(built: Built, seat: Seat) -> int:
+def others_buildings(built: Pieces, seat: Seat) -> int:
     """Return the intersections with opponents' buildings."""
     buildings = 0
     for other, (_, settlements, cities, _, _, _) in enumerate(built.realms):
@@ -323,14 +325,14 @@ def others_buildings(built: Built, seat: Seat) -> int:
     return buildings
 
 
-def open_edges(built: Built, seat: Seat) -> int:
+def open_edges(built: Pieces, seat: Seat) -> int:
     """Return the edges where a player may build a road, as a set (CT-8.2)."""
-    return built.realms[seat].spread & built.paths
+    return built.realms[seat].reachable_edges & built.free_edges
 
 
-def open_corners(built: Built, seat: Seat) -> int:
+def open_corners(built: Pieces, seat: Seat) -> int:
     """Return the intersections where a player may settle after the setup, as a set (CT-8.4, CT-8.5)."""
-    return built.realms[seat].touched & built.places
+    return built.realms[seat].touched & built.free_corners
 
 
 def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
@@ -343,7 +345,7 @@ def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, .
     """Return the seats that may also act on an open offer: the current player and those who answered (CT-9.14)."""
     if not isinstance(frame, Offered):
         return ()
-    return frame.answered if to_act == ONLY[turn] else (turn, *frame.answered)
+    return frame.answered if to_act == ONE_SEAT[turn] else (turn, *frame.answered)
 
 
 def when_possible(position: Fields, seat: Seat | None) -> str:
@@ -353,7 +355,7 @@ def when_possible(position: Fields, seat: Seat | None) -> str:
     return "After you roll" if position.phase in ("roll", "dice") else "Not now"
 
 
-def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
+def score_lines(built: Pieces, dev: Dev, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
     """Return the points line by line, given each seat's visible victory point cards (CT-12.1)."""
     lines: list[ScoreLine] = []
     for seat, realm in enumerate(built.realms):
@@ -367,9 +369,9 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
                 at = tuple(corner_key(corner) for corner in bits(corners))
                 lines.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
         if built.longest == seat:
-            lines.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
+            lines.append(ScoreLine("CT-11.3", seat, SPECIAL_POINTS, f"Longest Road ({built.length} roads)"))
         if dev.army == seat:
-            lines.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
+            lines.append(ScoreLine("CT-11.7", seat, SPECIAL_POINTS, f"Largest Army ({dev.knights[seat]} knights)"))
         if cards[seat]:
             noun = "card" if cards[seat] == 1 else "cards"
             lines.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))

@@ -17,7 +17,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.shape import BitSet, Follows, Number
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules import board as stock
-from kbwidgets.games.catan.rules.board import Board, Grid, coastal_edge, grid_of
+from kbwidgets.games.catan.rules.board import Grid, Land, coastal_edge, grid_of
 from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup
 from kbwidgets.games.catan.rules.resources import DESERT, EACH, LANDS, MOVES, PORTS, RESOURCES, TERRAINS
 
@@ -108,7 +108,7 @@ class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
 
     __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "names",
+        "_hash", "by_hand", "cities", "early_reveal", "friendly", "full_bank", "grid", "limits", "max_turns", "names",
         "roads", "robbers", "seats", "settles", "setup",
     )  # fmt: skip
 
@@ -122,7 +122,7 @@ class Table(SetOnce):
         self.friendly: bool = setup.friendly_robber
         self.early_reveal: bool = setup.early_reveal
         self.by_hand: bool = setup.dice == "manual"
-        self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
+        self.full_bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
         """The bank's cards before the first is given (CT-1.4)."""
         self.roads: tuple[Move, ...] = tuple(MOVES.make("road", *ends) for ends in self.grid.ends)
         self.settles: tuple[Move, ...] = tuple(MOVES.make("settlement", n) for n in range(self.grid.corners))
@@ -293,7 +293,7 @@ def lay(table: Table, draft: Draft, move: Lay) -> Draft:
 _PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}
 
 
-def board_of(table: Table, draft: Draft) -> Board:
+def board_of(table: Table, draft: Draft) -> Land:
     """Return the board of a complete draft."""
     radius = table.grid.radius
     if table.setup.ports == "even":
@@ -302,7 +302,7 @@ def board_of(table: Table, draft: Draft) -> Board:
         dealt = tuple(draft.gaps.count(gap) for gap in range(stock.port_count(radius)))
         at = stock.positions(radius, dealt, draft.turn)
     ports = sorted((coastal_edge(table.grid, start), kind) for start, kind in zip(at, draft.ports, strict=True))
-    return Board(radius, draft.terrains, draft.chits, tuple(ports))
+    return Land(radius, draft.terrains, draft.chits, tuple(ports))
 
 
 def _spread_weights(table: Table, draft: Draft) -> list[int]:
@@ -322,7 +322,7 @@ def _spread_weights(table: Table, draft: Draft) -> list[int]:
 def _list_earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for each hex, the pairs of earlier hexes that it meets at an intersection."""
     earlier: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
-    for hexes in grid.meeting:
+    for hexes in grid.hex_set_at:
         if hexes.bit_count() == 3:
             a, b, last = bits(hexes)
             earlier[last].append((a, b))
@@ -368,7 +368,7 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
 
 @cache
 def _neighbours(radius: int) -> tuple[int, ...]:
-    return grid_of(radius).touching
+    return grid_of(radius).hex_neighbours
 
 
 def _red_places(grid: Grid, draft: Draft) -> int:

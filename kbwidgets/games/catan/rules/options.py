@@ -22,7 +22,7 @@ from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined, quoted, sentence
 from kbwidgets.core.values.types import Caution, Refusal
-from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, VALUES, Board, grid_of, red_neighbours
+from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, VALUES, Land, grid_of, red_neighbours
 from kbwidgets.games.catan.rules.resources import DESERT, LANDS, RESOURCES, TERRAINS
 
 BEGINNER: Final = (
@@ -46,7 +46,7 @@ _WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for 
 class WrittenBoard(NamedTuple):
     """A board written by hand, with the robber's hex and the faults of the text."""
 
-    board: Board
+    board: Land
     robber: int
     faults: tuple[str, ...]
 
@@ -73,11 +73,11 @@ def read_board(text: str, radius: int) -> WrittenBoard:
     if robber is None:  # CT-16.23: without a desert, the robber starts off the board.
         robber = deserts[0] if deserts else NOWHERE
     if faults:
-        return WrittenBoard(Board(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
-    return WrittenBoard(Board(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
+        return WrittenBoard(Land(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
+    return WrittenBoard(Land(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
 
 
-def board_text(board: Board, robber: int) -> str:
+def board_text(board: Land, robber: int) -> str:
     """Return a board as text for `read_board`."""
     pairs = zip(board.terrains, board.chits, strict=True)
     lands = ", ".join(f"{TERRAINS[terrain]} {chit}" if chit else TERRAINS[terrain] for terrain, chit in pairs)

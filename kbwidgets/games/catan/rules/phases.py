@@ -13,15 +13,15 @@ from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
     Settle,
-    city_refused,
+    city_refusals,
     moves_to,
-    paving,
-    road_refused,
-    settlement_refused,
+    road_and_settlement_moves,
+    road_refusals,
+    settlement_refusals,
 )
 from kbwidgets.games.catan.rules.chapters.cards import (
     BUY,
-    DRAWN,
+    DRAWS_OF_CARD,
     NO_POINTS,
     Buy,
     Drawn,
@@ -30,16 +30,16 @@ from kbwidgets.games.catan.rules.chapters.cards import (
     PlayRoads,
     Plenty,
     Stop,
-    buy_refused,
+    buy_refusals,
     free_road_moves,
-    knight_refused,
-    monopoly_refused,
+    knight_refusals,
+    monopoly_refusals,
     playable_cards,
-    plenty_refused,
-    roads_refused,
-    stop_refused,
+    plenty_refusals,
+    roads_refusals,
+    stop_refusals,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_moves, show_refused
+from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_moves, show_refusals
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
@@ -47,11 +47,11 @@ from kbwidgets.games.catan.rules.chapters.robber import (
     Joined,
     Robber,
     Steal,
-    discard_refused,
+    discard_refusals,
     robber_moves,
-    robber_refused,
+    robber_refusals,
 )
-from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, First, out_of_step, setup_moves
+from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, First, order_refusal, setup_moves
 from kbwidgets.games.catan.rules.chapters.trade import (
     ACCEPTS,
     CONFIRMS,
@@ -64,33 +64,33 @@ from kbwidgets.games.catan.rules.chapters.trade import (
     Offer,
     Reject,
     Withdraw,
-    accept_refused,
+    accept_refusals,
     can_confirm,
-    confirm_refused,
-    counter_refused,
-    offer_refused,
-    unasked_refused,
-    withdraw_refused,
+    confirm_refusals,
+    counter_refusals,
+    offer_refusals,
+    unasked_refusals,
+    withdraw_refusals,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
     DICE,
-    MAIN,
-    OFTEN,
+    MAIN_PHASES,
+    MOST_TIMES,
     ONLY_END,
     ONLY_ROLL,
     PLENTY_LEFT,
-    ROLLED,
+    ROLLS_BY_HAND,
     TRADES,
     BankTrade,
     Dice,
     End,
     Roll,
     affordable_trades,
-    bank_refused,
+    bank_refusals,
     bank_trades,
     has_rolled,
     order_moves,
-    roll_refused,
+    roll_refusals,
 )
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
@@ -106,7 +106,18 @@ from kbwidgets.games.catan.rules.fields import (
     when_possible,
 )
 from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
-from kbwidgets.games.catan.rules.resources import BITS, CARD, CARDS, CITY, GUARD, MASK, ROAD, counts, dev_count, holds
+from kbwidgets.games.catan.rules.resources import (
+    BITS,
+    CARD_COST,
+    CARDS,
+    CITY_COST,
+    GUARD,
+    MASK,
+    ROAD_COST,
+    counts,
+    dev_count,
+    holds,
+)
 
 _BUYING: Final[tuple[Move, ...]] = (BUY,)
 _EVEN: Final = (1,) * 36
@@ -119,8 +130,8 @@ def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
         return _list_moves_of_several(position, seat)
     if seat is not None and seat not in to_act:
         return ()
-    if phase in ALONE:
-        return ALONE[phase](position)
+    if phase in MOVES_OF_PHASE:
+        return MOVES_OF_PHASE[phase](position)
     return chances(position)[0] if to_act else ()
 
 
@@ -152,7 +163,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
         return draws(position.table, frame)
     if phase in ("dice", "order dice"):
         if position.table.setup.dice == "balanced":
-            found = tuple([DICE[pair] for pair in bits(position.rest)])
+            found = tuple([DICE[pair] for pair in bits(position.pairs)])
             return found, _EVEN[: len(found)]
         return DICE, _EVEN
     if phase == "desert":
@@ -163,7 +174,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
         return left, (1,) * len(left)
     if phase == "card":
         weights = [dev_count(position.dev.deck, card) for card in range(5)]
-        moves: Sequence[Move] = DRAWN
+        moves: Sequence[Move] = DRAWS_OF_CARD
     else:
         assert isinstance(frame, Stealing)
         weights, moves = list(counts(position.hands[frame.victim])), STEALS
@@ -174,7 +185,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 def roll_moves(position: Fields) -> tuple[Move, ...]:
     """Return the moves of the current player before the roll (CT-5.2)."""
     table, turn, dev = position[0], position[4], position[13]
-    moves: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
+    moves: tuple[Move, ...] = ROLLS_BY_HAND if table.by_hand else ONLY_ROLL
     if held := dev[0][turn]:
         if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
             moves += playable_cards(position, cards)
@@ -185,28 +196,28 @@ def roll_moves(position: Fields) -> tuple[Move, ...]:
 
 def _main_moves(position: Fields) -> Sequence[Move]:
     """Return the moves of the current player in the main phase, except offers."""
-    table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
+    table, _, _, _, turn, _, _, _, _, _, hands, store, built, dev, _ = position
     hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
     guarded, moves = hand | GUARD, ()
-    if guarded - ROAD & GUARD == GUARD:
-        moves = paving(table, built, turn, guarded)
+    if guarded - ROAD_COST & GUARD == GUARD:
+        moves = road_and_settlement_moves(table, built, turn, guarded)
     if hand >= CARDS[4]:  # The highest of the kinds
         limits, realm = table.limits, built[0][turn]
-        if guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
+        if guarded - CITY_COST & GUARD == GUARD and realm[2].bit_count() < limits.cities:
             moves += moves_to(table.cities, realm[1])
-        if dev[1] and guarded - CARD & GUARD == GUARD:
+        if dev[1] and guarded - CARD_COST & GUARD == GUARD:
             moves += _BUYING
     if tradable := guarded - rates & GUARD:
-        rich = (bank | GUARD) - PLENTY_LEFT & GUARD == GUARD
+        rich = (store | GUARD) - PLENTY_LEFT & GUARD == GUARD
         while tradable:
             low = tradable & -tradable
             tradable ^= low
             shift, often = TRADES[low]
             times = (hand >> shift & MASK) // (rate := rates >> shift & 7)
-            if rich and times <= OFTEN:
+            if rich and times <= MOST_TIMES:
                 moves += often[rate][times]
             else:
-                moves += affordable_trades(bank, bank_trades(shift // BITS, rate, times))
+                moves += affordable_trades(store, bank_trades(shift // BITS, rate, times))
     if held:
         if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:
             moves += playable_cards(position, cards)
@@ -215,7 +226,7 @@ def _main_moves(position: Fields) -> Sequence[Move]:
     return moves + ONLY_END if moves else ONLY_END
 
 
-ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+MOVES_OF_PHASE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "order": order_moves,
     "setup": setup_moves,
     "roll": roll_moves,
@@ -233,8 +244,8 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "discard": ("discard",),
     "robber": ("robber",),
     "stop": ("free roads",),
-    **dict.fromkeys(("city", "buy", "trade", "offer", "call", "end", "withdraw", "confirm"), MAIN),
-    **dict.fromkeys(("accept", "reject", "counter"), MAIN),
+    **dict.fromkeys(("city", "buy", "trade", "offer", "call", "end", "withdraw", "confirm"), MAIN_PHASES),
+    **dict.fromkeys(("accept", "reject", "counter"), MAIN_PHASES),
     **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
 }
 """The phases in which each action exists, by verb (CT-5.7). Trades belong to the main phase (CT-9.3)."""
@@ -311,7 +322,7 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     if wrong_phase := _refuse_phase(position, move, verb):  # CT-16.35
         return (*wrong_turn, wrong_phase._replace(short=when_possible(position, seat)))
     if wrong_turn:  # Further reasons would reveal another player's hand.
-        return (*wrong_turn, *(unasked_refused(position, move) if answering else ()))
+        return (*wrong_turn, *(unasked_refusals(position, move) if answering else ()))
     kind = type(move)
     refusals = [] if kind is End else _JUDGES[kind](position, move)
     if kind not in _MARKED or all(each.instead for each in refusals):
@@ -345,7 +356,7 @@ def _refuse_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
     """Return the refusal of an action that the phase does not have, or that comes later (CT-5.2, CT-5.3, CT-5.7)."""
     phase = position.phase
     if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
-        return out_of_step(position, verb)
+        return order_refusal(position, verb)
     if phase in _PHASES[verb]:
         return None
     now = _NOW["main" if phase == "offer" else phase]
@@ -372,27 +383,27 @@ def _judge_draw(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusa
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        Roll: roll_refused,
-        Buy: buy_refused,
-        Stop: stop_refused,
-        Withdraw: withdraw_refused,
-        PlayKnight: knight_refused,
-        PlayRoads: roads_refused,
-        Settle: settlement_refused,
-        Road: road_refused,
-        City: city_refused,
-        Plenty: plenty_refused,
-        Monopoly: monopoly_refused,
-        Discard: discard_refused,
-        Robber: robber_refused,
-        BankTrade: bank_refused,
-        Offer: offer_refused,
-        Call: offer_refused,
-        Accept: accept_refused,
-        Reject: unasked_refused,
-        Confirm: confirm_refused,
-        Counter: counter_refused,
-        Show: show_refused,
+        Roll: roll_refusals,
+        Buy: buy_refusals,
+        Stop: stop_refusals,
+        Withdraw: withdraw_refusals,
+        PlayKnight: knight_refusals,
+        PlayRoads: roads_refusals,
+        Settle: settlement_refusals,
+        Road: road_refusals,
+        City: city_refusals,
+        Plenty: plenty_refusals,
+        Monopoly: monopoly_refusals,
+        Discard: discard_refusals,
+        Robber: robber_refusals,
+        BankTrade: bank_refusals,
+        Offer: offer_refusals,
+        Call: offer_refusals,
+        Accept: accept_refusals,
+        Reject: unasked_refusals,
+        Confirm: confirm_refusals,
+        Counter: counter_refusals,
+        Show: show_refusals,
     },
 )
 """The judge of each kind of move, in a phase in which it exists."""

@@ -43,7 +43,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
-from kbwidgets.games.catan.rules.board import NOWHERE, Board
+from kbwidgets.games.catan.rules.board import NOWHERE, Land
 from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
@@ -54,7 +54,7 @@ from kbwidgets.games.catan.rules.chapters.build import (
     no_pieces,
 )
 from kbwidgets.games.catan.rules.chapters.cards import (
-    DRAWN,
+    DRAWS_OF_CARD,
     Buy,
     Drawn,
     Monopoly,
@@ -71,7 +71,7 @@ from kbwidgets.games.catan.rules.chapters.cards import (
     play_roads,
     skip_road,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, happened, reveal_points
+from kbwidgets.games.catan.rules.chapters.ending import Show, events_of, reveal_points
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
@@ -105,23 +105,23 @@ from kbwidgets.games.catan.rules.chapters.trade import (
     withdraw_offer,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
+    ALL_ROLLS,
     DICE,
-    PAIRS,
     BankTrade,
     Dice,
     End,
     Roll,
     end_turn,
     produce,
-    rest_after,
     roll_dice,
     trade_with_bank,
+    without_roll,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Dev,
     Fields,
     Stealing,
@@ -143,14 +143,14 @@ from kbwidgets.games.catan.rules.layout import (
     weights_of,
 )
 from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
-from kbwidgets.games.catan.rules.phases import ALONE, chances, judge, moves_of
+from kbwidgets.games.catan.rules.phases import MOVES_OF_PHASE, chances, judge, moves_of
 from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
-from kbwidgets.games.catan.rules.things.table import Readable
+from kbwidgets.games.catan.rules.things.table import CatanPosition
 from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line
 
 
-class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Catan, and what each move does to it."""
 
     __slots__ = ()
@@ -162,7 +162,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         """Return the start of a match, before the first draw."""
         table = table_of(setup)
         if setup.board == "random":
-            return cls(*_start_fields(table, Board(setup.radius, (), (), ()), NOWHERE, first_draft(table)))
+            return cls(*_start_fields(table, Land(setup.radius, (), (), ()), NOWHERE, first_draft(table)))
         board, robber, _ = read_board(setup.board, setup.radius)
         fields = _start_fields(table, board, robber, None)
         if setup.start == "beginner":
@@ -170,7 +170,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return _new(cls, decide_order(fields))
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        if seat is None and (listed := ALONE.get(self[2])):
+        if seat is None and (listed := MOVES_OF_PHASE.get(self[2])):
             return listed(self)
         return moves_of(self, seat)
 
@@ -189,7 +189,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             assert isinstance(frame, Stealing)
             moves, weights = STEALS, counts(self.hands[frame.victim])
         elif phase == "card":
-            moves, weights = DRAWN, self.dev.deck.to_bytes(5, "little")
+            moves, weights = DRAWS_OF_CARD, self.dev.deck.to_bytes(5, "little")
         elif isinstance(frame, Draft) and frame.left:
             moves, weights = draws_of(phase), weights_of(self.table, frame)
         else:
@@ -214,7 +214,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, CatanState)
-        return happened(self, move, after)
+        return events_of(self, move, after)
 
     def text_for(self, move: Move, viewer: Viewer) -> str:
         viewer = see_as(self, viewer)
@@ -251,7 +251,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return str(move) if lies_open else self.text_for(move, viewer)
 
     def in_turn(self, seat: Seat) -> State:
-        return _new(CatanState, (*self[:2], "main", ONLY[seat], seat, self.turns, None, *self[7:]))
+        return _new(CatanState, (*self[:2], "main", ONE_SEAT[seat], seat, self.turns, None, *self[7:]))
 
     def is_same_turn(self, before: State) -> bool:
         assert isinstance(before, CatanState)
@@ -259,12 +259,12 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.built, self.dev, self.land, self.point_cards)
+        return score_lines(self.built, self.dev, self.point_cards)
 
     @property
     def point_cards(self) -> tuple[int, ...]:
         """The victory point cards of each seat, revealed or not."""
-        return tuple([dev_count(cards, POINT) for cards in self.dev.held])
+        return tuple([dev_count(cards, POINT) for cards in self.dev.cards])
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self)
@@ -272,7 +272,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     # -- borders --------------------------------------------------------------------------------------
 
     @property
-    def all_known(self) -> Known:
+    def known(self) -> Known:
         """Everything on the table and in every hand."""
         return view_of(Known, self, OPEN)
 
@@ -310,14 +310,14 @@ _new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tupl
 """A constructor that takes a third of the time of calling the class."""
 
 
-def _start_fields(table: Table, board: Board, robber: int, draft: Draft | None) -> Fields:
+def _start_fields(table: Table, board: Land, robber: int, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
     dev = Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
     return Fields(
         table, board, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
-        robber=robber, hands=nobody, store=table.bank, built=no_pieces(table), dev=dev,
-        rest=PAIRS if table.setup.dice == "balanced" else 0,
+        robber=robber, hands=nobody, store=table.full_bank, built=no_pieces(table), dev=dev,
+        pairs=ALL_ROLLS if table.setup.dice == "balanced" else 0,
     )  # fmt: skip
 
 
@@ -337,8 +337,8 @@ def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
 
 def _throw(state: CatanState, move: Dice) -> tuple[object, ...]:
     faces = (move.first, move.second)
-    rest = rest_after(state.rest, *faces) if state[14] else 0
-    return produce(state, faces, rest) if state[2] == "dice" else roll_for_order(state, faces, rest)
+    pairs = without_roll(state.pairs, *faces) if state[14] else 0
+    return produce(state, faces, pairs) if state[2] == "dice" else roll_for_order(state, faces, pairs)
 
 
 def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:

@@ -26,7 +26,7 @@ from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.layout import Draft, Lay
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
+    DEV_NAMES,
     RESOURCES,
     TERRAINS,
     counts,
@@ -257,7 +257,7 @@ def _list_corners(corners: int) -> str:
 
 def _describe_cards(seat: Seat, cards: int) -> str:
     """Return the development cards of a visible hand as text."""
-    return f"development cards {describe_dev_cards(seat, [dev_count(cards, n) for n in range(len(CARD_NAMES))]) or '-'}"
+    return f"development cards {describe_dev_cards(seat, [dev_count(cards, n) for n in range(len(DEV_NAMES))]) or '-'}"
 
 
 def _draw_bank(known: Known) -> str:

@@ -38,7 +38,7 @@ from kbwidgets.games.catan.rules.chapters.trade import (
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade, BankTraded, Dice, Gained, Roll, roll_events
 from kbwidgets.games.catan.rules.fields import (
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Dev,
     Fields,
     Offered,
@@ -50,9 +50,9 @@ from kbwidgets.games.catan.rules.fields import (
 )
 from kbwidgets.games.catan.rules.layout import Lay
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
-    CARD_NOUNS,
     CARDS,
+    DEV_NAMES,
+    DEV_NOUNS,
     MOVES,
     POINT,
     RESOURCES,
@@ -82,18 +82,18 @@ def reveal_points(position: Fields, move: Show) -> tuple[object, ...]:
     turn, dev = position.turn, position.dev
     shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
     dev = dev._replace(shown=shown)
-    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=None, dev=dev)
+    return position._replace(phase=back_to(position), to_act=ONE_SEAT[turn], frame=None, dev=dev)
 
 
 def reveal_moves(dev: Dev, turn: Seat) -> tuple[Move, ...]:
     """Return the moves that reveal victory point cards (CT-10.4)."""
-    return tuple([Show(count) for count in range(1, dev_count(dev.held[turn], POINT) - dev.shown[turn] + 1)])
+    return tuple([Show(count) for count in range(1, dev_count(dev.cards[turn], POINT) - dev.shown[turn] + 1)])
 
 
-def show_refused(position: Fields, move: Show) -> list[Refusal]:
+def show_refusals(position: Fields, move: Show) -> list[Refusal]:
     """Return the refusals of revealing victory point cards (CT-10.4)."""
     dev, turn = position.dev, position.turn
-    hidden = dev_count(dev.held[turn], POINT) - dev.shown[turn]
+    hidden = dev_count(dev.cards[turn], POINT) - dev.shown[turn]
     if not position.table.setup.early_reveal:
         text = "Victory point cards stay hidden in this match."
         return [refusal("wrong-phase", "CT-10.4", text, (), "They count for you all the same.")]
@@ -135,19 +135,19 @@ class HandShown(EventOfCards):
 
     def sentence(self, names: Sequence[str], *, brief: bool) -> str:
         kinds = [f"{count} {kind}" for kind, count in as_mapping(self.goods).items()]
-        kinds += [counted(count, noun) for count, noun in zip(self.cards, CARD_NOUNS, strict=True) if count]
+        kinds += [counted(count, noun) for count, noun in zip(self.cards, DEV_NOUNS, strict=True) if count]
         hand = joined(kinds) or "no cards"
         if len(kinds) > _FEW_KINDS:
             hand = f"{total(self.goods) + sum(self.cards)} cards ({hand})"
         return f"{called(self.seat, names)} had {hand}."
 
 
-def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
+def events_of(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
     """Yield the events of a legal move, given the positions before and after it.
 
     Fields declared with `secret` say which seats can see them (CT-13.7).
     """
-    yield from _done(before, move, after)
+    yield from _move_events(before, move, after)
     turn = before.turn
     if after.order and not before.order and len(after.order) == before.table.seats:
         yield OrderFixed(CHANCE, after.order)
@@ -167,11 +167,11 @@ def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
             yield MatchWon(after.turn, points, rule="CT-12.2" if after.turn == turn else "CT-12.3")
         else:
             yield LimitReached(CHANCE)
-        for seat, (hand, cards) in enumerate(zip(after.hands, after.dev.held, strict=True)):
-            yield HandShown(seat, hand, tuple([dev_count(cards, n) for n in range(len(CARD_NAMES))]))
+        for seat, (hand, cards) in enumerate(zip(after.hands, after.dev.cards, strict=True)):
+            yield HandShown(seat, hand, tuple([dev_count(cards, n) for n in range(len(DEV_NAMES))]))
 
 
-def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa: PLR0912 (one case for each kind of move)
+def _move_events(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa: PLR0912 (one case for each kind of move)
     turn = before.turn
     match move:
         case Roll() if not move.is_by_hand:
@@ -190,7 +190,7 @@ def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa
             assert isinstance(before.frame, Stealing)
             yield CardStolen(turn, before.frame.victim, RESOURCES[move.kind], see_as(before, turn))
         case Drawn():
-            yield CardDrawn(turn, CARD_NAMES[move.card], see_as(before, turn) if after.to_act else OPEN)
+            yield CardDrawn(turn, DEV_NAMES[move.card], see_as(before, turn) if after.to_act else OPEN)
         case Plenty():
             yield PlentyTaken(turn, move.goods)
         case Monopoly():

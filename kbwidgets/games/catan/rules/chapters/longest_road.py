@@ -9,7 +9,7 @@ three roads meet. In large ones, one sweep over the part chooses edge by edge wh
 >>> from kbwidgets.games.catan.rules.board import grid_of
 >>> grid = grid_of(3)
 >>> ring = sum(1 << grid.edge(n, (n + 1) % 6) for n in range(6))
->>> length(grid, ring, 0), length(grid, ring, 1 << 3), longer(grid, ring, 0, grid.edge(0, 1), 4)
+>>> length(grid, ring, 0), length(grid, ring, 1 << 3), length_with_edge(grid, ring, 0, grid.edge(0, 1), 4)
 (6, 6, 6)
 """
 
@@ -23,7 +23,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.values.types import CHANCE, Seat, called
 from kbwidgets.games.catan.rules.board import Grid
-from kbwidgets.games.catan.rules.fields import NOBODY, Built, others_buildings
+from kbwidgets.games.catan.rules.fields import NOBODY, Pieces, others_buildings
 from kbwidgets.games.catan.rules.layout import Table
 
 _FEW: Final = 16
@@ -46,7 +46,7 @@ def length(grid: Grid, roads: int, blocked: int) -> int:
     return best
 
 
-def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
+def length_with_edge(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
     """Return the road length after building on `edge`, given the length before.
 
     A longer road uses that edge. Without a ring, it joins the farthest ends on both sides.
@@ -78,13 +78,13 @@ def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def longest(grid: Grid, roads: int, blocked: int) -> int:
+def longest_edges(grid: Grid, roads: int, blocked: int) -> int:
     """Return the edges of one longest road, as a set.
 
     >>> from kbwidgets.games.catan.rules.board import grid_of
     >>> grid = grid_of(3)
     >>> fork = [(24, 25), (25, 26), (26, 27), (27, 8), (27, 28), (28, 29)]
-    >>> found = longest(grid, sum(1 << (grid.edge(*pair) or 0) for pair in fork), 0)
+    >>> found = longest_edges(grid, sum(1 << (grid.edge(*pair) or 0) for pair in fork), 0)
     >>> [grid.name(edge) for edge in bits(found)]
     ['24-25', '25-26', '26-27', '27-28', '28-29']
     """
@@ -307,12 +307,12 @@ def _join_parts(ends: int, parts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted([*apart, ends]))
 
 
-def road_length(table: Table, built: Built, seat: Seat) -> int:
+def road_length(table: Table, built: Pieces, seat: Seat) -> int:
     """Return the road length of a player (CT-11.1)."""
     return length(table.grid, built.realms[seat].roads, others_buildings(built, seat))
 
 
-def award_longest_road(table: Table, built: Built) -> Built:
+def award_longest_road(table: Table, built: Pieces) -> Pieces:
     """Award Longest Road after its holder's road, or one of equal length, was broken (CT-11.5, CT-11.6)."""
     fewest = table.limits.min_longest_road
     lengths = [

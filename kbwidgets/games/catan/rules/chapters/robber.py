@@ -21,11 +21,11 @@ from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.chapters.build import Places
+from kbwidgets.games.catan.rules.chapters.build import PlaceMoves
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Discarding,
     Fields,
     Robbing,
@@ -39,11 +39,11 @@ from kbwidgets.games.catan.rules.resources import (
     CARDS,
     MOVES,
     RESOURCES,
-    Cards,
     EventOfCards,
     Goods,
     MoveOfCards,
     Resource,
+    WrittenGoods,
     counts,
     holds,
     name_cards,
@@ -56,7 +56,7 @@ class Discard(MoveOfCards):
     """A seat's choice of discards after a 7 (CT-7.1)."""
 
     seat: int
-    goods: Cards
+    goods: WrittenGoods
 
 
 @MOVES.form(
@@ -149,7 +149,7 @@ SPARED: Final = 3
 
 def choose_discards(position: Fields, move: Discard) -> tuple[object, ...]:
     """Choose discards in secret. After the last choice, all cards return to the bank at once (CT-7.2)."""
-    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Discarding)
     owed, chosen = frame
     seat = move.seat
@@ -157,10 +157,10 @@ def choose_discards(position: Fields, move: Discard) -> tuple[object, ...]:
     if len(to_act) > 1:
         to_act, after = tuple([other for other in to_act if other != seat]), Discarding(owed, chosen)
     else:
-        phase, to_act, after = "robber", ONLY[turn], ROBBING
+        phase, to_act, after = "robber", ONE_SEAT[turn], ROBBING
         hands = tuple(map(sub, hands, chosen))
-        bank += sum(chosen)
-    return table, board, phase, to_act, turn, turns, after, dice, order, robber, hands, bank, built, dev, rest
+        store += sum(chosen)
+    return table, land, phase, to_act, turn, turns, after, dice, order, robber, hands, store, built, dev, pairs
 
 
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
@@ -191,23 +191,24 @@ def move_robber(position: Fields, move: Robber) -> tuple[object, ...]:
     if victim == NOBODY:
         able = victims_at(position, hexagon)
         victim = able[0] if able else NOBODY
-    table, board, phase, to_act, turn, turns, _, dice, order, _, hands, bank, built, dev, rest = position
+    table, land, phase, to_act, turn, turns, _, dice, order, _, hands, store, built, dev, pairs = position
     if victim == NOBODY:
-        phase, to_act, after = frame.back, ONLY[turn], None
+        phase, to_act, after = frame.back, ONE_SEAT[turn], None
     else:
         phase, to_act, after = "steal", BY_CHANCE, Stealing(victim, frame.back)
-    return table, board, phase, to_act, turn, turns, after, dice, order, hexagon, hands, bank, built, dev, rest
+    return table, land, phase, to_act, turn, turns, after, dice, order, hexagon, hands, store, built, dev, pairs
 
 
 def steal_card(position: Fields, move: Steal) -> tuple[object, ...]:
     """Give the stolen card to the current player (CT-7.5)."""
-    table, board, _, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, _, _, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Stealing)
     found = list(hands)
     found[frame.victim] -= CARDS[move.kind]
     found[turn] += CARDS[move.kind]
     hands = tuple(found)
-    return table, board, frame.back, ONLY[turn], turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+    phase, to_act = frame.back, ONE_SEAT[turn]
+    return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
 _WIDE: Final = 64
@@ -299,10 +300,10 @@ def robber_moves(position: Fields) -> Sequence[Move]:
             rows.append((robbers[seat + 1], hexes))
             twice |= once & hexes
             once |= hexes
-    return Places([(robbers[0], allowed & ~twice), *rows])
+    return PlaceMoves([(robbers[0], allowed & ~twice), *rows])
 
 
-def discard_refused(position: Fields, move: Discard) -> list[Refusal]:
+def discard_refusals(position: Fields, move: Discard) -> list[Refusal]:
     """Return the refusals of a discard (CT-7.1)."""
     frame, hand = position.frame, position.hands[move.seat]
     assert isinstance(frame, Discarding)
@@ -315,7 +316,7 @@ def discard_refused(position: Fields, move: Discard) -> list[Refusal]:
     return [refusal("wrong-discard", "CT-7.1", text, (), instead)]
 
 
-def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
+def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
     """Return the refusals of a move of the robber (CT-7.3, CT-7.4, CT-7.7)."""
     hexes, names = position.table.grid.hexes, position.table.setup.names
     if not 0 <= move.hexagon < hexes:

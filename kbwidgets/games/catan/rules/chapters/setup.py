@@ -9,9 +9,18 @@ from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.chapters.build import Places, moves_to, with_road, with_settlement
-from kbwidgets.games.catan.rules.fields import BY_CHANCE, ONLY, Built, Fields, Placing, Rolls, has_won, refusal
+from kbwidgets.games.catan.rules.board import Land
+from kbwidgets.games.catan.rules.chapters.build import PlaceMoves, moves_to, with_road, with_settlement
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    ONE_SEAT,
+    Fields,
+    OrderRolls,
+    Pieces,
+    Placing,
+    has_won,
+    refusal,
+)
 from kbwidgets.games.catan.rules.layout import Table
 from kbwidgets.games.catan.rules.resources import MOVES, Goods, holds
 
@@ -79,8 +88,8 @@ def decide_order(position: Fields) -> tuple[object, ...]:
         return begin_setup(position._replace(order=everybody))
     if table.setup.order == "random":
         return position._replace(phase="first", to_act=BY_CHANCE, frame=None)
-    frame = Rolls((everybody,), ())
-    return position._replace(phase="order", to_act=ONLY[0], turn=0, frame=frame)
+    frame = OrderRolls((everybody,), ())
+    return position._replace(phase="order", to_act=ONE_SEAT[0], turn=0, frame=frame)
 
 
 def add_to_order(position: Fields, move: First) -> tuple[object, ...]:
@@ -90,27 +99,27 @@ def add_to_order(position: Fields, move: First) -> tuple[object, ...]:
     return begin_setup(position._replace(order=(*order, *left))) if len(left) == 1 else position._replace(order=order)
 
 
-def tied_seats(table: Table, rolls: Rolls) -> tuple[Seat, ...]:
+def tied_seats(table: Table, rolls: OrderRolls) -> tuple[Seat, ...]:
     """Return the seats that roll in this round: those tied for the first undecided place, or ()."""
     ranks = rolls.ranks[:1] if table.setup.order == "roll" else rolls.ranks
     return next((rank for rank in ranks if len(rank) > 1), ())
 
 
-def roll_for_order(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[object, ...]:
+def roll_for_order(position: Fields, dice: tuple[int, ...], pairs: int) -> tuple[object, ...]:
     """Roll for turn order. After the last of the tied seats, the highest come first (CT-4.2)."""
     table, rolls = position.table, position.frame
-    assert isinstance(rolls, Rolls)
+    assert isinstance(rolls, OrderRolls)
     group = tied_seats(table, rolls)
     rolled = (*rolls.rolled, sum(dice))
     if len(rolled) == len(group):
         totals = dict(zip(group, rolled, strict=True))
         parts = [tuple(s for s in group if totals[s] == points) for points in sorted(set(rolled), reverse=True)]
         at = rolls.ranks.index(group)
-        rolls = Rolls((*rolls.ranks[:at], *parts, *rolls.ranks[at + 1 :]), ())
+        rolls = OrderRolls((*rolls.ranks[:at], *parts, *rolls.ranks[at + 1 :]), ())
     else:
-        rolls = Rolls(rolls.ranks, rolled)
+        rolls = OrderRolls(rolls.ranks, rolled)
     group = tied_seats(table, rolls)
-    after = position._replace(dice=dice, rest=rest)
+    after = position._replace(dice=dice, pairs=pairs)
     if not group:
         first = rolls.ranks[0][0]
         seats = range(table.seats)
@@ -119,7 +128,7 @@ def roll_for_order(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[
             order = tuple(seat for rank in rolls.ranks for seat in rank)
         return begin_setup(after._replace(order=order))
     seat = group[len(rolls.rolled)]
-    return after._replace(phase="order", to_act=ONLY[seat], turn=seat, frame=rolls)
+    return after._replace(phase="order", to_act=ONE_SEAT[seat], turn=seat, frame=rolls)
 
 
 def begin_setup(position: Fields) -> tuple[object, ...]:
@@ -135,13 +144,14 @@ def placing_seat(order: tuple[Seat, ...], step: int) -> Seat:
     return order[step] if step < len(order) else order[2 * len(order) - 1 - step]
 
 
-def _next_placing(position: Fields, built: Built, step: int) -> tuple[object, ...]:
+def _next_placing(position: Fields, built: Pieces, step: int) -> tuple[object, ...]:
     """Continue with the next settlement, or skip the rest if no intersection is legal (CT-4.7)."""
-    table, board, _, _, _, turns, _, dice, order, robber, hands, bank, _, dev, rest = position
-    if step == 2 * len(order) or not built.places:
+    table, land, _, _, _, turns, _, dice, order, robber, hands, store, _, dev, pairs = position
+    if step == 2 * len(order) or not built.free_corners:
         return _first_turn(position._replace(built=built))
     turn, frame = placing_seat(order, step), Placing(step, -1)
-    return table, board, "setup", ONLY[turn], turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+    phase, to_act = "setup", ONE_SEAT[turn]
+    return table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
 
 
 def _first_turn(position: Fields) -> Fields:
@@ -149,28 +159,28 @@ def _first_turn(position: Fields) -> Fields:
     first = position.order[0]
     over = has_won(position.table, first, position.built, position.dev)
     return position._replace(
-        phase="over" if over else "roll", to_act=() if over else ONLY[first], turn=first, turns=1, frame=None
+        phase="over" if over else "roll", to_act=() if over else ONE_SEAT[first], turn=first, turns=1, frame=None
     )
 
 
 def place_settlement(position: Fields, corner: int) -> tuple[object, ...]:
     """Place a free settlement. The second one pays a card for each hex next to it (CT-4.5, CT-4.6)."""
-    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Placing)
-    built = with_settlement(table, board, built, turn, corner)
+    built = with_settlement(table, land, built, turn, corner)
     if frame.step >= len(order):
-        goods = start_cards(board, corner, bank)
+        goods = start_cards(land, corner, store)
         hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
-        bank -= goods
+        store -= goods
     frame = Placing(frame.step, corner)
-    return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+    return table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
 
 
-def start_cards(board: Board, corner: int, bank: Goods) -> Goods:
+def start_cards(land: Land, corner: int, store: Goods) -> Goods:
     """Return the cards of the hexes at an intersection that the bank can pay (CT-4.6)."""
     goods = 0
-    for _, card, _ in board.sources[corner]:
-        if holds(bank, goods + card):
+    for _, card, _ in land.sources[corner]:
+        if holds(store, goods + card):
             goods += card
     return goods
 
@@ -185,17 +195,17 @@ def place_road(position: Fields, edge: int) -> tuple[object, ...]:
 
 def place_printed(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]) -> Fields:
     """Place the printed pieces of each seat and pay for the second settlements (CT-2.15)."""
-    table, built, hands, bank = position.table, position.built, list(position.hands), position.store
+    table, built, hands, store = position.table, position.built, list(position.hands), position.store
     for seat, pieces in enumerate(starts):
         for corner, (a, b) in pieces:
             built = with_settlement(table, position.land, built, seat, corner)
             edge = table.grid.edge(a, b)
             assert edge is not None
             built = with_road(table, built, seat, edge)
-        goods = start_cards(position.land, pieces[1][0], bank)
+        goods = start_cards(position.land, pieces[1][0], store)
         hands[seat] += goods
-        bank -= goods
-    return position._replace(built=built, hands=tuple(hands), store=bank)
+        store -= goods
+    return position._replace(built=built, hands=tuple(hands), store=store)
 
 
 FIRSTS: Final = tuple(First(seat) for seat in range(8))
@@ -206,11 +216,11 @@ def setup_moves(position: Fields) -> Sequence[Move]:
     table, frame = position.table, position.frame
     assert isinstance(frame, Placing)
     if frame.corner < 0:
-        return Places([(table.settles, position.built.places)])
-    return moves_to(table.roads, table.grid.edges_at[frame.corner] & position.built.paths)
+        return PlaceMoves([(table.settles, position.built.free_corners)])
+    return moves_to(table.roads, table.grid.edges_at[frame.corner] & position.built.free_edges)
 
 
-def out_of_step(position: Fields, verb: str) -> Refusal | None:
+def order_refusal(position: Fields, verb: str) -> Refusal | None:
     """Return the refusal of a settlement or road in the wrong order (CT-4.3)."""
     assert isinstance(position.frame, Placing)
     corner = position.frame.corner

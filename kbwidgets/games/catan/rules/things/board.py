@@ -103,7 +103,7 @@ class Intersection(CatanNoun):
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The one to three hexes that meet here (CT-2.2)."""
-        return tuple(map(self._board._hex, self._board._grid.hexes_at(self.number)))
+        return tuple(map(self._board._hex, self._board._grid.hexes_at[self.number]))
 
     @property
     def neighbours(self) -> tuple[Intersection, ...]:
