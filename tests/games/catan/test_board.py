@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import coastal_edge, grid_of, red_neighbours
 from kbwidgets.games.catan.rules.options import BEGINNER, board_text, read_board
 from kbwidgets.games.catan.rules.resources import DESERT, TERRAINS

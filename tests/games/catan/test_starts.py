@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
-from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours
 from kbwidgets.games.catan.rules.chapters.setup import PlacementsSkipped
 from kbwidgets.games.catan.rules.options import BEGINNER

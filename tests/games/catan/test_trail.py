@@ -10,7 +10,7 @@ import pytest
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.board import Grid, grid_of
-from kbwidgets.games.catan.rules.chapters.longest_road import length, length_with_edge
+from kbwidgets.games.catan.rules.road_length import length, length_with_edge
 
 from .slow_board import Edge, geometry, pairs
 from .slow_road import longest_trail

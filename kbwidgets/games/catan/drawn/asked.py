@@ -14,7 +14,7 @@ from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, Reject, Withdraw
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade, End, Roll
-from kbwidgets.games.catan.rules.fields import NOBODY, corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.position import NOBODY, corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.resources import DEV_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
 from kbwidgets.games.catan.rules.view import CatanView
 

@@ -13,8 +13,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, bundle
 from kbwidgets.games.catan.rules.chapters.cards import Stop
 from kbwidgets.games.catan.rules.chapters.turn import End, Roll
-from kbwidgets.games.catan.rules.fields import Discarding, FreeRoads, OrderRolls
 from kbwidgets.games.catan.rules.known import HIDDEN
+from kbwidgets.games.catan.rules.position import Discarding, FreeRoads, OrderRolls
 from kbwidgets.games.catan.rules.resources import listed
 from kbwidgets.games.catan.rules.view import CatanView
 

@@ -17,12 +17,12 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
 from kbwidgets.games.catan.drawn.sheets import land, road
 from kbwidgets.games.catan.rules.board import GENERIC, grid_of
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
-from kbwidgets.games.catan.rules.chapters.longest_road import longest_edges
 from kbwidgets.games.catan.rules.chapters.robber import Robber
-from kbwidgets.games.catan.rules.fields import NOBODY, corner_key, edge_key, hex_key, others_buildings
-from kbwidgets.games.catan.rules.layout import Draft
+from kbwidgets.games.catan.rules.position import NOBODY, corner_key, edge_key, hex_key, others_buildings
 from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.road_length import longest_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
 Owner = tuple[str, str]

@@ -17,7 +17,6 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
 from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
 from kbwidgets.games.catan.drawn.sheets import land
-from kbwidgets.games.catan.rules.board import chits
 from kbwidgets.games.catan.rules.resources import (
     COSTS,
     DEV_NAMES,
@@ -28,6 +27,7 @@ from kbwidgets.games.catan.rules.resources import (
     dev_count,
     whole_deck,
 )
+from kbwidgets.games.catan.rules.stock import chits
 from kbwidgets.games.catan.rules.things.rolls import TOTALS, DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.view import CatanView
 

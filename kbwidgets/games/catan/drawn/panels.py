@@ -7,10 +7,10 @@ from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
-from kbwidgets.games.catan.rules.chapters.longest_road import length
-from kbwidgets.games.catan.rules.fields import others_buildings
 from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.position import others_buildings
 from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.road_length import length
 from kbwidgets.games.catan.rules.view import CatanView
 
 

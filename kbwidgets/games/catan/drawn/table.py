@@ -21,7 +21,7 @@ from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.drawn.picks import buildable, victim_row
 from kbwidgets.games.catan.drawn.trade import COUNTER, trade
-from kbwidgets.games.catan.rules.fields import Placing, corner_key
+from kbwidgets.games.catan.rules.position import Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
 
 _HOW: Final = {

@@ -13,7 +13,7 @@ from kbwidgets.games.catan.players.robbing import leading
 from kbwidgets.games.catan.players.standing import held_by_others
 from kbwidgets.games.catan.rules.chapters.build import with_road
 from kbwidgets.games.catan.rules.chapters.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty
-from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, SPECIAL_POINTS
+from kbwidgets.games.catan.rules.position import ARMY, NOBODY, SPECIAL_POINTS
 from kbwidgets.games.catan.rules.resources import CARDS, KNIGHT, RESOURCES, dev_count, of
 
 _MANY = 4

@@ -22,7 +22,7 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
-from kbwidgets.games.catan.rules.fields import Fields, all_points, open_corners, outcome_of
+from kbwidgets.games.catan.rules.position import Fields, all_points, open_corners, outcome_of
 from kbwidgets.games.catan.rules.resources import (
     KNIGHT,
     MONOPOLY,

@@ -31,7 +31,7 @@ from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle, with_
 from kbwidgets.games.catan.rules.chapters.cards import BUY, STOP
 from kbwidgets.games.catan.rules.chapters.trade import Offer
 from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
-from kbwidgets.games.catan.rules.fields import LastTrade, Offered
+from kbwidgets.games.catan.rules.position import LastTrade, Offered
 from kbwidgets.games.catan.rules.resources import CARD_COST, CARDS, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from kbwidgets.games.catan.rules.view import catan
 

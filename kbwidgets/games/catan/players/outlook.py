@@ -18,8 +18,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.plans import Plan, Plans, rolls
 from kbwidgets.games.catan.players.standing import Measure, built_points, own_points, public_points
 from kbwidgets.games.catan.players.weights import Weights
-from kbwidgets.games.catan.rules.fields import Pieces
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Pieces
 from kbwidgets.games.catan.rules.resources import Goods, counts
 
 NEAR = 2

@@ -20,8 +20,8 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.rules.chapters.build import Road, Settle, with_settlement
-from kbwidgets.games.catan.rules.fields import Placing
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Placing
 
 
 def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:

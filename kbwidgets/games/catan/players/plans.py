@@ -15,7 +15,7 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure, built_points
 from kbwidgets.games.catan.rules.chapters.build import with_city, with_settlement
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL_POINTS, Pieces, others_buildings
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS, Pieces, others_buildings
 from kbwidgets.games.catan.rules.resources import (
     CARD_COST,
     CITY_COST,

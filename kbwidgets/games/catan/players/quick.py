@@ -20,7 +20,7 @@ from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, STOP
 from kbwidgets.games.catan.rules.chapters.robber import Discard, spared_hexes, victims_at
 from kbwidgets.games.catan.rules.chapters.trade import REJECTS
 from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     Discarding,

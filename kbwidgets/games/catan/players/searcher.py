@@ -32,7 +32,7 @@ from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.chapters.build import City, Settle
 from kbwidgets.games.catan.rules.chapters.trade import Offer
-from kbwidgets.games.catan.rules.fields import LastTrade
+from kbwidgets.games.catan.rules.position import LastTrade
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 

@@ -14,10 +14,10 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import DOTS, Ground, ground_of
 from kbwidgets.games.catan.players.weights import Weights
 from kbwidgets.games.catan.rules.board import Land
-from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL_POINTS, Pieces
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS, Pieces
 from kbwidgets.games.catan.rules.resources import BITS, CARDS, GUARD, MASK, POINT, Goods, counts, dev_count, total
+from kbwidgets.games.catan.rules.table import Table
 
 _TOTALS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 ENOUGH: Final = 4

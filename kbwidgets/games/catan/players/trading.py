@@ -24,7 +24,7 @@ from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, 
 from kbwidgets.games.catan.rules.chapters.build import Road
 from kbwidgets.games.catan.rules.chapters.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import NOBODY, LastTrade, Offered, open_corners
+from kbwidgets.games.catan.rules.position import NOBODY, LastTrade, Offered, open_corners
 from kbwidgets.games.catan.rules.resources import CARDS, CITY_COST, SETTLEMENT_COST, Goods, holds, listed, of, total
 
 MOST: Final = 7

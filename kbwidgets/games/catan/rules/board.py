@@ -5,10 +5,6 @@
 (19, 54, 72, 24, 30)
 >>> grid.neighbours(7), grid.around(7), grid.beside(24), grid.name(grid.edge(27, 8))
 ((1, 8, 18), (24, 25, 26, 27, 8, 7), (7, 25, 53), '8-27')
->>> tiles(3), chits(3)
-((4, 4, 4, 3, 3, 1), {2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1})
->>> ports(4), even_positions(3)[:3]
-((2, 2, 2, 2, 2, 2), (1, 4, 8))
 >>> from kbwidgets.games.catan.rules.options import BEGINNER, read_board
 >>> board = read_board(BEGINNER, 3).board
 >>> board.terrains[13] == DESERT, board.chits[13], board.port_at(26)
@@ -30,6 +26,7 @@ from kbwidgets.core.boards.hexagons import Spot
 from kbwidgets.core.boards.mesh import Mesh, hex_mesh
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.resources import CARDS, DESERT, Goods
+from kbwidgets.games.catan.rules.stock import RED
 
 _LISTED: Final = (3, 2, 1, 0, 5, 4)
 """The order S, SE, NE, N, NW, SW among corners listed clockwise from the top (CT-3.7)."""
@@ -103,11 +100,6 @@ def grid_of(radius: int) -> Grid:
     return Grid(radius)
 
 
-def ring_size(ring: int) -> int:
-    """Return the number of hexes in a ring, 0 being the middle."""
-    return 6 * ring or 1
-
-
 def _by_rings(spot: Spot) -> tuple[float, ...]:
     """Return the ring of a hex or intersection, then its angle counter-clockwise from the first one.
 
@@ -134,75 +126,6 @@ def _turn(x: int, y: int, first_x: int, first_y: int) -> float:
         return 0.0
     width = sqrt(3)
     return (atan2(-y, width * x) - atan2(-first_y, width * first_x)) % tau
-
-
-VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-"""The numbers on tokens, which exclude 7 (CT-1.3)."""
-RED: Final = (6, 8)
-SPIRAL: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
-"""The tokens A to R (CT-2.8)."""
-_TILES: Final[tuple[int, ...]] = (4, 4, 4, 3, 3, 1)
-_CHITS: Final[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2, 2, 2, 1)
-_MORE: Final[Mapping[int, tuple[int, ...]]] = {6: (5, 6, 8, 9, 10), 8: (3, 4, 5, 6, 8, 9, 10, 11)}
-"""The tokens that a ring adds to the equal share of each number, by its size modulo 10 (CT-2.6)."""
-
-
-def tiles(radius: int) -> tuple[int, ...]:
-    """Return the number of tiles of each terrain, the deserts last (CT-2.4)."""
-    numbers: list[int] = list(_TILES)
-    for ring in range(3, radius):
-        each, rest = divmod(ring_size(ring), 5)
-        for kind in range(5):
-            numbers[kind] += each + (rest == 3 and kind < 3)
-        numbers[5] += 0 if rest == 3 else rest
-    return tuple(numbers)
-
-
-def chits(radius: int) -> dict[int, int]:
-    """Return the number of tokens of each value (CT-2.6)."""
-    numbers: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
-    for ring in range(3, radius):
-        each, rest = divmod(ring_size(ring), 10)
-        for value in VALUES:
-            numbers[value] += each + (value in _MORE.get(rest, ()))
-    return numbers
-
-
-@cache
-def port_count(radius: int) -> int:
-    """Return the number of ports (CT-2.9). The thesis's factor 0.6 is computed in whole numbers (CT-16.8)."""
-    return (12 * radius - 6) * 3 // 5 // 2
-
-
-def ports(radius: int) -> tuple[int, ...]:
-    """Return the number of ports of each resource, and last of generic ones (CT-2.9, CT-16.7)."""
-    count = port_count(radius)
-    each = -(-(count // 2) // 5)
-    return (*[each] * 5, count - 5 * each)
-
-
-@cache
-def spare(radius: int) -> int:
-    """Return the number of coastal intersections beyond two for each port and one between ports (CT-2.11)."""
-    return 12 * radius - 6 - 3 * port_count(radius)
-
-
-def even_positions(radius: int) -> tuple[int, ...]:
-    """Return the positions on the coast where evenly spaced ports start (CT-2.12)."""
-    count, over = port_count(radius), spare(radius)
-    starts = [1]
-    for m in range(count - 1):
-        starts.append(starts[-1] + 3 + (m + 2) * over // count - (m + 1) * over // count)
-    return tuple(starts)
-
-
-def positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
-    """Return the positions on the coast where ports start, given what each gap was dealt and the rotation."""
-    size, at, starts = 12 * radius - 6, turn, list[int]()
-    for gap in gaps:
-        starts.append(at % size)
-        at += 3 + gap
-    return tuple(starts)
 
 
 GENERIC: Final = 5
@@ -296,7 +219,7 @@ def coastal_edge(grid: Grid, position: int) -> int:
 
 def red_neighbours(board: Land) -> tuple[tuple[int, int], ...]:
     """Return the pairs of adjacent hexes that both have red numbers (CT-2.7)."""
-    red = [n for n, chit in enumerate(board.chits) if chit in (6, 8)]
+    red = [n for n, chit in enumerate(board.chits) if chit in RED]
     return tuple((one, other) for one in red for other in red if one < other and other in board.grid.neighbours(one))
 
 

@@ -14,14 +14,15 @@ from kbwidgets.core.protocol.shape import Shape, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Land
+from kbwidgets.games.catan.rules.chapters.board_setup import PHASES, Draft
 from kbwidgets.games.catan.rules.chapters.build import rebuild
 from kbwidgets.games.catan.rules.data_codecs import Corners, Edges, Holder
 from kbwidgets.games.catan.rules.data_frames import find_seats_to_act, frame_from_json, frame_to_json
-from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, Dev, Fields, Pieces, has_won
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.layout import PHASES, Draft, Table, table_of
 from kbwidgets.games.catan.rules.options import MATCH, set_up
+from kbwidgets.games.catan.rules.position import ARMY, NOBODY, Dev, Fields, Pieces, has_won
 from kbwidgets.games.catan.rules.resources import KNIGHT, POINT, dev_count, whole_deck
+from kbwidgets.games.catan.rules.table import Table, table_of
 
 
 class WrittenPieces(NamedTuple):

@@ -12,9 +12,9 @@ from kbwidgets.core.protocol.shape import BitSet, DataCodec, Number, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import NOWHERE, Land
-from kbwidgets.games.catan.rules.layout import Table
 from kbwidgets.games.catan.rules.options import board_text, read_board
 from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, Goods, Terms, counts
+from kbwidgets.games.catan.rules.table import Table
 
 MOST_DEV: Final = 250
 """A number larger than that of development cards of a kind."""

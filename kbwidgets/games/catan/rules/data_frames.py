@@ -10,11 +10,26 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
+from kbwidgets.games.catan.rules.chapters.board_setup import (
+    PHASES,
+    Draft,
+    Lay,
+    LayChit,
+    LayCorner,
+    LayGap,
+    LayPort,
+    LayRed,
+    LayTile,
+    LayTurn,
+    draws,
+    first_draft,
+    lay,
+)
 from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_build_road
 from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
 from kbwidgets.games.catan.rules.chapters.trade import who_must
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     ONE_SEAT,
@@ -30,23 +45,8 @@ from kbwidgets.games.catan.rules.fields import (
     Stealing,
     from_turn,
 )
-from kbwidgets.games.catan.rules.layout import (
-    PHASES,
-    Draft,
-    Lay,
-    LayChit,
-    LayCorner,
-    LayGap,
-    LayPort,
-    LayRed,
-    LayTile,
-    LayTurn,
-    Table,
-    draws,
-    first_draft,
-    lay,
-)
 from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Goods, Terms, counts, holds, total
+from kbwidgets.games.catan.rules.table import Table
 
 _KINDS: Final[Mapping[str, type[tuple[object, ...]]]] = {
     **dict.fromkeys(PHASES[:-1], Draft), **dict.fromkeys(("order", "order dice"), OrderRolls), "setup": Placing,

@@ -19,7 +19,7 @@ from kbwidgets.games.catan.rules.chapters.cards import Drawn, Monopoly
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Steal
 from kbwidgets.games.catan.rules.chapters.turn import Dice, Roll
 from kbwidgets.games.catan.rules.data_codecs import PlainBoard, PlainDev, PlainGoods
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     Dev,
     Discarding,
     Fields,
@@ -30,7 +30,6 @@ from kbwidgets.games.catan.rules.fields import (
     all_points,
     open_points,
 )
-from kbwidgets.games.catan.rules.layout import Table
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     DEV_CARDS,
@@ -44,6 +43,7 @@ from kbwidgets.games.catan.rules.resources import (
     total,
     whole_deck,
 )
+from kbwidgets.games.catan.rules.table import Table
 
 HIDDEN: int = -1
 """A placeholder for the discards that a seat has chosen, where they are hidden."""

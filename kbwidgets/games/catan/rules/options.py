@@ -22,8 +22,9 @@ from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined, quoted, sentence
 from kbwidgets.core.values.types import Caution, Refusal
-from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, VALUES, Land, grid_of, red_neighbours
+from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, Land, grid_of, red_neighbours
 from kbwidgets.games.catan.rules.resources import DESERT, LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.stock import VALUES
 
 BEGINNER: Final = (
     "grain 11, lumber 4, brick 5, ore 6, lumber 3, wool 10, wool 9, grain 8, wool 10, grain 9, wool 12, lumber 11, "

@@ -9,12 +9,12 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay, LayDesert, draws
 from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
     Settle,
     city_refusals,
-    moves_to,
     road_and_settlement_moves,
     road_refusals,
     settlement_refusals,
@@ -44,7 +44,6 @@ from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
     Discards,
-    Joined,
     Robber,
     Steal,
     discard_refusals,
@@ -92,7 +91,8 @@ from kbwidgets.games.catan.rules.chapters.turn import (
     order_moves,
     roll_refusals,
 )
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.move_lists import JoinedMoves, moves_to
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     Discarding,
@@ -102,10 +102,8 @@ from kbwidgets.games.catan.rules.fields import (
     Stealing,
     all_points,
     may_act,
-    refusal,
-    when_possible,
 )
-from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
+from kbwidgets.games.catan.rules.refusals import refusal, when_possible
 from kbwidgets.games.catan.rules.resources import (
     BITS,
     CARD_COST,
@@ -141,7 +139,7 @@ def _list_moves_of_several(position: Fields, seat: Seat | None) -> Sequence[Move
     if seat is not None:
         return _list_moves_of_seat(position, seat) if seat in acting else ()
     parts = [_list_moves_of_seat(position, other) for other in acting]
-    return parts[0] if len(parts) == 1 else Joined(parts)
+    return parts[0] if len(parts) == 1 else JoinedMoves(parts)
 
 
 def _list_moves_of_seat(position: Fields, seat: Seat) -> Sequence[Move]:

@@ -44,6 +44,16 @@ from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Land
+from kbwidgets.games.catan.rules.chapters.board_setup import (
+    LAYS,
+    Draft,
+    Lay,
+    board_of,
+    draws_of,
+    first_draft,
+    lay,
+    weights_of,
+)
 from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
@@ -71,7 +81,7 @@ from kbwidgets.games.catan.rules.chapters.cards import (
     play_roads,
     skip_road,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, events_of, reveal_points
+from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_points
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
@@ -118,7 +128,11 @@ from kbwidgets.games.catan.rules.chapters.turn import (
     without_roll,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
+from kbwidgets.games.catan.rules.move_events import events_of
+from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
+from kbwidgets.games.catan.rules.phases import MOVES_OF_PHASE, chances, judge, moves_of
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     ONE_SEAT,
@@ -129,22 +143,8 @@ from kbwidgets.games.catan.rules.fields import (
     score_lines,
     see_as,
 )
-from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
-from kbwidgets.games.catan.rules.layout import (
-    LAYS,
-    Draft,
-    Lay,
-    Table,
-    board_of,
-    draws_of,
-    first_draft,
-    lay,
-    table_of,
-    weights_of,
-)
-from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
-from kbwidgets.games.catan.rules.phases import MOVES_OF_PHASE, chances, judge, moves_of
 from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
+from kbwidgets.games.catan.rules.table import Table, table_of
 from kbwidgets.games.catan.rules.things.table import CatanPosition
 from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line

@@ -10,8 +10,8 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Json, ScoreLine, Seat
 from kbwidgets.games.catan.rules import words
 from kbwidgets.games.catan.rules.data import known_to_json
-from kbwidgets.games.catan.rules.fields import Dev, score_lines
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Dev, score_lines
 from kbwidgets.games.catan.rules.resources import POINT, dev_count
 from kbwidgets.games.catan.rules.things.table import CatanPosition
 

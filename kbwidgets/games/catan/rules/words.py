@@ -13,18 +13,26 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, run_on
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, called
 from kbwidgets.games.catan.rules.board import GENERIC
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, Stop
 from kbwidgets.games.catan.rules.chapters.ending import HandShown
-from kbwidgets.games.catan.rules.chapters.longest_road import length
 from kbwidgets.games.catan.rules.chapters.robber import DiscardChosen, DiscardDue
 from kbwidgets.games.catan.rules.chapters.setup import NextNamed
 from kbwidgets.games.catan.rules.chapters.trade import Accept, CounterMade, OfferMade, Reject, Withdraw, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import DiceRolled, End, Gained, Roll
-from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Phase, Placing, Stealing, all_points
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.layout import Draft, Lay
 from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.position import (
+    Dev,
+    Discarding,
+    FreeRoads,
+    Offered,
+    Phase,
+    Placing,
+    Stealing,
+    all_points,
+)
 from kbwidgets.games.catan.rules.resources import (
     DEV_NAMES,
     RESOURCES,
@@ -35,6 +43,7 @@ from kbwidgets.games.catan.rules.resources import (
     listed,
     written,
 )
+from kbwidgets.games.catan.rules.road_length import length
 
 RULES: Final[Mapping[Phase, str]] = {
     "tile": "CT-2.5", "red": "CT-2.7", "corner": "CT-2.8", "chit": "CT-2.7", "gap": "CT-2.11", "turn": "CT-2.11",

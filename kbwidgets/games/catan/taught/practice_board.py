@@ -13,9 +13,10 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.board import VALUES, chits, grid_of, tiles
-from kbwidgets.games.catan.rules.fields import corner_key
+from kbwidgets.games.catan.rules.board import grid_of
+from kbwidgets.games.catan.rules.position import corner_key
 from kbwidgets.games.catan.rules.resources import DEV_DECK, DEV_NOUNS, LANDS, RESOURCES, TERRAINS, dev_count
+from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
 from kbwidgets.games.catan.taught.practice_positions import laid
 
 BOX: Final = 3

@@ -16,12 +16,11 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.board import VALUES
 from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.chapters.robber import victims_at
 from kbwidgets.games.catan.rules.chapters.turn import Dice
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     Pieces,
     all_points,
@@ -46,6 +45,7 @@ from kbwidgets.games.catan.rules.resources import (
     written,
 )
 from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.stock import VALUES
 from kbwidgets.games.catan.taught.practice_positions import (
     ANN,
     NAMES,

@@ -10,7 +10,8 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.catan.rules.chapters.build import with_city, with_road, with_settlement
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
+from kbwidgets.games.catan.rules.position import (
     ARMY,
     NOBODY,
     ONE_SEAT,
@@ -21,7 +22,6 @@ from kbwidgets.games.catan.rules.fields import (
     open_corners,
     open_edges,
 )
-from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
 from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, DEV_DECK, KNIGHT, Goods, dev_count, of
 from kbwidgets.games.catan.rules.state import CatanState
 

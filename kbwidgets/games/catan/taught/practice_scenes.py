@@ -11,7 +11,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.may import Scene
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.catan.rules.chapters.robber import Discard
-from kbwidgets.games.catan.rules.fields import NOBODY, Dev, Discarding, Robbing, open_edges
+from kbwidgets.games.catan.rules.position import NOBODY, Dev, Discarding, Robbing, open_edges
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     COSTS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.fields import NOBODY
+from kbwidgets.games.catan.rules.position import NOBODY
 from kbwidgets.games.catan.rules.resources import DEV_NOUNS, dev_count
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN

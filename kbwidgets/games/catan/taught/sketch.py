@@ -38,9 +38,9 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Grid
-from kbwidgets.games.catan.rules.chapters.longest_road import length
-from kbwidgets.games.catan.rules.fields import ARMY, BY_CHANCE, CODES, NOBODY
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
+from kbwidgets.games.catan.rules.position import ARMY, BY_CHANCE, NOBODY
+from kbwidgets.games.catan.rules.refusals import CODES
 from kbwidgets.games.catan.rules.resources import (
     ANY,
     DEV_NAMES,
@@ -51,6 +51,7 @@ from kbwidgets.games.catan.rules.resources import (
     packed,
     whole_deck,
 )
+from kbwidgets.games.catan.rules.road_length import length
 from kbwidgets.games.catan.rules.state import CatanState
 
 _FIELDS: Final = (

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import GENERIC, NOTHING, Land, Realm
-from kbwidgets.games.catan.rules.chapters.longest_road import award_longest_road, length_with_edge, road_length
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.chapters.longest_road import award_longest_road, road_length
+from kbwidgets.games.catan.rules.move_lists import moves_to
+from kbwidgets.games.catan.rules.position import (
     NOBODY,
     ONE_SEAT,
     Fields,
@@ -21,9 +21,8 @@ from kbwidgets.games.catan.rules.fields import (
     edge_key,
     has_won,
     others_buildings,
-    refusal,
 )
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     CITY_COST,
@@ -39,6 +38,8 @@ from kbwidgets.games.catan.rules.resources import (
     missing,
     more_of,
 )
+from kbwidgets.games.catan.rules.road_length import length_with_edge
+from kbwidgets.games.catan.rules.table import Table
 
 
 @MOVES.form(
@@ -241,42 +242,6 @@ def road_and_settlement_moves(table: Table, built: Pieces, turn: Seat, guarded: 
     ):
         found += moves_to(table.settles, corners)
     return found
-
-
-def moves_to(moves: Sequence[Move], places: int) -> tuple[Move, ...]:
-    """Return the moves to these places, given as a set."""
-    found: list[Move] = []
-    while places:
-        low = places & -places
-        places ^= low
-        found.append(moves[low.bit_length() - 1])
-    return tuple(found)
-
-
-class PlaceMoves(LazyMoves):
-    """The moves of some rows whose places are in a set, made when they are read."""
-
-    __slots__ = ("_rows", "_size")
-
-    def __init__(self, rows: Sequence[tuple[Sequence[Move], int]]) -> None:
-        self._rows = rows
-        self._size = 0
-        for _, places in rows:
-            self._size += places.bit_count()
-
-    def __len__(self) -> int:
-        return self._size
-
-    def nth(self, n: int) -> Move:
-        for moves, places in self._rows:
-            if n < (count := places.bit_count()):
-                return moves[nth_bit(places, n)]
-            n -= count
-        raise IndexError(f"there are {self._size} moves")
-
-    def __iter__(self) -> Iterator[Move]:
-        for moves, places in self._rows:
-            yield from moves_to(moves, places)
 
 
 def cost_refusals(position: Fields, piece: str) -> list[Refusal]:

@@ -9,11 +9,11 @@ from typing import Annotated, Final
 from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.chapters.build import cost_refusals, moves_to, with_road
-from kbwidgets.games.catan.rules.chapters.robber import miscounted
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.chapters.build import cost_refusals, with_road
+from kbwidgets.games.catan.rules.chapters.longest_road import say_special_card_taken
+from kbwidgets.games.catan.rules.move_lists import moves_to
+from kbwidgets.games.catan.rules.position import (
     ARMY,
     BY_CHANCE,
     NOBODY,
@@ -27,8 +27,8 @@ from kbwidgets.games.catan.rules.fields import (
     all_points,
     has_won,
     open_edges,
-    refusal,
 )
+from kbwidgets.games.catan.rules.refusals import bank_lacks, miscounted, refusal
 from kbwidgets.games.catan.rules.resources import (
     BITS,
     CARD_COST,
@@ -49,7 +49,6 @@ from kbwidgets.games.catan.rules.resources import (
     MoveOfCards,
     Resource,
     WrittenGoods,
-    as_mapping,
     dev_count,
     holds,
     missing,
@@ -157,6 +156,17 @@ class MonopolyPaid(Event):
     def text(self, names: Sequence[str]) -> str:
         who = called(self.seat, names)
         return f"{names[self.taker]} took {self.count} {self.resource} from {who} (Monopoly)."
+
+
+@event("army", rule="CT-11.7")
+class LargestArmyTaken(Event):
+    """Largest Army changed hands (CT-11.7)."""
+
+    before: Seat
+    knights: int
+
+    def text(self, names: Sequence[str]) -> str:
+        return say_special_card_taken(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
 
 
 def buy_card(position: Fields, _move: Buy) -> tuple[object, ...]:
@@ -377,15 +387,6 @@ def plenty_refusals(position: Fields, move: Plenty) -> list[Refusal]:
         text = bank_lacks(position, missing(store, move.goods))
         found.append(refusal("bank-empty", "CT-10.9", text, (), "Choose other cards."))
     return found
-
-
-def bank_lacks(position: Fields, lacking: int) -> str:
-    """Return that the bank has too few cards, with their number if everyone can see it (CT-13.1)."""
-    kinds = list(as_mapping(lacking))
-    if not position.table.setup.show_bank:
-        return f"The bank doesn't have enough {joined(kinds, 'or')}."
-    left = as_mapping(position.store)
-    return f"The bank has {joined([f'only {left[kind]} {kind}' if kind in left else f'no {kind}' for kind in kinds])}."
 
 
 def monopoly_refusals(position: Fields, move: Monopoly) -> list[Refusal]:

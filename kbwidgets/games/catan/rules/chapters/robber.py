@@ -21,8 +21,8 @@ from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.chapters.build import PlaceMoves
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.move_lists import PlaceMoves
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     ONE_SEAT,
@@ -32,9 +32,9 @@ from kbwidgets.games.catan.rules.fields import (
     Stealing,
     hex_key,
     open_points,
-    refusal,
     see_as,
 )
+from kbwidgets.games.catan.rules.refusals import miscounted, refusal
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     MOVES,
@@ -257,30 +257,6 @@ class Discards(LazyMoves):
         return Discard(self._seat, goods + owed * CARDS[4])
 
 
-class Joined(LazyMoves):
-    """The moves of several seats, one seat after another."""
-
-    __slots__ = ("_parts", "_size")
-
-    def __init__(self, parts: Sequence[Sequence[Move]]) -> None:
-        self._parts = tuple(parts)
-        self._size = sum(map(len, parts))
-
-    def __len__(self) -> int:
-        return self._size
-
-    def nth(self, n: int) -> Move:
-        for part in self._parts:
-            if n < len(part):
-                return part[n]
-            n -= len(part)
-        raise IndexError(f"there are {self._size} moves")
-
-    def __iter__(self) -> Iterator[Move]:
-        for part in self._parts:
-            yield from part
-
-
 def robber_moves(position: Fields) -> Sequence[Move]:
     """Return the robber's moves to every other hex, with every possible victim (CT-7.3, CT-7.4).
 
@@ -355,9 +331,3 @@ def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
     if len(able) == 1:
         instead = f"You can steal from {names[able[0]]}."
     return [*found, refusal("bad-victim", "CT-7.4", text, at, "" if found else instead)]
-
-
-def miscounted(verb: str, expected: int, chosen: int) -> tuple[str, str]:
-    """Return the text and the advice for a wrong number of cards."""
-    more = f"{expected - chosen} more" if expected > chosen else f"{chosen - expected} fewer"
-    return f"You must {verb} {counted(expected, 'card')}, and you've chosen {chosen}.", f"Choose {more}."

@@ -10,19 +10,12 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import Land
-from kbwidgets.games.catan.rules.chapters.build import PlaceMoves, moves_to, with_road, with_settlement
-from kbwidgets.games.catan.rules.fields import (
-    BY_CHANCE,
-    ONE_SEAT,
-    Fields,
-    OrderRolls,
-    Pieces,
-    Placing,
-    has_won,
-    refusal,
-)
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
+from kbwidgets.games.catan.rules.move_lists import PlaceMoves, moves_to
+from kbwidgets.games.catan.rules.position import BY_CHANCE, ONE_SEAT, Fields, OrderRolls, Pieces, Placing, has_won
+from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import MOVES, Goods, holds
+from kbwidgets.games.catan.rules.table import Table
 
 
 @MOVES.form("first {seat}", rule="CT-4.1")

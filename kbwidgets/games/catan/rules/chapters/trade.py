@@ -11,7 +11,8 @@ from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.pick_kinds import Open, Some
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, called
-from kbwidgets.games.catan.rules.fields import ONE_SEAT, Fields, LastTrade, Offered, from_turn, refusal
+from kbwidgets.games.catan.rules.position import ONE_SEAT, Fields, LastTrade, Offered, from_turn
+from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
     EACH,
     MASK,

@@ -18,10 +18,9 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat, called
 from kbwidgets.games.catan.rules.board import Land
-from kbwidgets.games.catan.rules.chapters.cards import bank_lacks
 from kbwidgets.games.catan.rules.chapters.robber import ROBBING, DiscardDue
 from kbwidgets.games.catan.rules.chapters.setup import Tied, tied_seats
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     ONE_SEAT,
@@ -35,9 +34,8 @@ from kbwidgets.games.catan.rules.fields import (
     Robbing,
     from_turn,
     has_won,
-    refusal,
 )
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.refusals import bank_lacks, refusal
 from kbwidgets.games.catan.rules.resources import (
     BITS,
     CARDS,
@@ -55,6 +53,7 @@ from kbwidgets.games.catan.rules.resources import (
     name_cards,
     of,
 )
+from kbwidgets.games.catan.rules.table import Table
 
 
 @MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", ask="{doing}", is_logged=False)

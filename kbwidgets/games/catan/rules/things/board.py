@@ -30,7 +30,7 @@ from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Grid, Realm
-from kbwidgets.games.catan.rules.fields import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.position import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.resources import DESERT, LANDS, RESOURCES
 
 PORTS: Final = (*RESOURCES, "any")

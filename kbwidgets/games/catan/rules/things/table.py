@@ -24,10 +24,12 @@ from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import CHANCE, Place, Seat
 from kbwidgets.games.catan.rules.board import Land, Realm, grid_of
-from kbwidgets.games.catan.rules.chapters.longest_road import longest_edges
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft
 from kbwidgets.games.catan.rules.chapters.robber import Discard
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool
+from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     SPECIAL_POINTS,
@@ -39,9 +41,8 @@ from kbwidgets.games.catan.rules.fields import (
     may_act,
     others_buildings,
 )
-from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool
-from kbwidgets.games.catan.rules.layout import Draft, Table
-from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.road_length import longest_edges
+from kbwidgets.games.catan.rules.table import Table
 from kbwidgets.games.catan.rules.things.board import Board
 from kbwidgets.games.catan.rules.things.holdings import (
     Cards,

@@ -1,4 +1,4 @@
-"""The table of a match, and its board laid out by chance, draw by draw (CT-2.5 to CT-2.14).
+"""The setup of the board, laid out by chance, draw by draw (CT-2.5 to CT-2.14).
 
 For red numbers, hexes without a red neighbour are drawn until all have their place. If none is left, they are all
 taken back (CT-2.7). With terrain `spread`, only draws after which the rest can still be laid are possible.
@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.shape import BitSet, Follows, Number
-from kbwidgets.core.values.immutable import SetOnce
-from kbwidgets.games.catan.rules import board as stock
-from kbwidgets.games.catan.rules.board import Grid, Land, coastal_edge, grid_of
-from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup
-from kbwidgets.games.catan.rules.resources import DESERT, EACH, LANDS, MOVES, PORTS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules import stock
+from kbwidgets.games.catan.rules.board import Grid, Land, coastal_edge
+from kbwidgets.games.catan.rules.resources import DESERT, LANDS, MOVES, PORTS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,54 +99,6 @@ class LayTurn(Lay):
 
 LAYS: Final = {each.kind: each for each in (LayTile, LayRed, LayCorner, LayChit, LayGap, LayTurn, LayPort, LayDesert)}
 """The classes of draws that lay out the board, by their verbs."""
-ENDLESS: Final = 1 << 18
-"""The cards of each resource in an unlimited bank, more than all hands can ever hold."""
-
-
-class Table(SetOnce):
-    """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
-
-    __slots__ = (
-        "_hash", "by_hand", "cities", "early_reveal", "friendly", "full_bank", "grid", "limits", "max_turns", "names",
-        "roads", "robbers", "seats", "settles", "setup",
-    )  # fmt: skip
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup: Setup = setup
-        self.grid: Grid = grid_of(setup.radius)
-        self.names: tuple[str, ...] = setup.names
-        self.seats: int = len(setup.names)
-        self.limits: Limits = setup.limits
-        self.max_turns: int = setup.max_turns
-        self.friendly: bool = setup.friendly_robber
-        self.early_reveal: bool = setup.early_reveal
-        self.by_hand: bool = setup.dice == "manual"
-        self.full_bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
-        """The bank's cards before the first is given (CT-1.4)."""
-        self.roads: tuple[Move, ...] = tuple(MOVES.make("road", *ends) for ends in self.grid.ends)
-        self.settles: tuple[Move, ...] = tuple(MOVES.make("settlement", n) for n in range(self.grid.corners))
-        self.cities: tuple[Move, ...] = tuple(MOVES.make("city", n) for n in range(self.grid.corners))
-        self.robbers: tuple[tuple[Move, ...], ...] = tuple(
-            tuple(MOVES.make("robber", hexagon, victim) for hexagon in range(self.grid.hexes))
-            for victim in range(-1, self.seats)
-        )
-        """The robber's moves to each hex: without a victim, then from each seat."""
-        self._hash = hash(setup)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Table) and self.setup == other.setup)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return table_of, (self.setup,)
-
-
-@lru_cache(maxsize=64)
-def table_of(setup: Setup) -> Table:
-    """Return the table of a setup, made once."""
-    return Table(setup)
 
 
 class Draft(NamedTuple):
@@ -366,17 +317,11 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
     return False
 
 
-@cache
-def _neighbours(radius: int) -> tuple[int, ...]:
-    return grid_of(radius).hex_neighbours
-
-
 def _red_places(grid: Grid, draft: Draft) -> int:
     """Return the land hexes that have no red number on them or next to them."""
-    beside = _neighbours(grid.radius)
     taken = draft.reds
     for hexagon in bits(draft.reds):
-        taken |= beside[hexagon]
+        taken |= grid.hex_neighbours[hexagon]
     for hexagon, terrain in enumerate(draft.terrains):
         if terrain == DESERT:
             taken |= 1 << hexagon

@@ -1,14 +1,12 @@
 """The position of a match of Catan: the board, the players to act, everyone's cards and pieces, and the phase's frame.
 
 Cards are packed (`resources`), and pieces are sets of bits (`board`). What each move does is in the module of its
-chapter. Refusals have names, by which the rulebook lists them (CT-15.1).
+chapter.
 
->>> CODES["too-close"], refusal("too-close", "CT-8.5", "This is too close.").code
-('CT-ERR.10', 'CT-ERR.10')
 >>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
->>> from kbwidgets.games.catan.rules.layout import table_of
+>>> from kbwidgets.games.catan.rules.table import table_of
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
 >>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.full_bank & 31
 (2, 'road 0-1', 'robber 7 from 1', 19)
@@ -20,8 +18,9 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Items, Key, Number, by_seat
-from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, ScoreLine, Seat, Viewer, ranked
 from kbwidgets.games.catan.rules.board import Realm
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft
 from kbwidgets.games.catan.rules.data_codecs import (
     CardCounts,
     Holder,
@@ -31,57 +30,8 @@ from kbwidgets.games.catan.rules.data_codecs import (
     PlainGoods,
     PlainSeat,
 )
-from kbwidgets.games.catan.rules.layout import Draft, Table
 from kbwidgets.games.catan.rules.resources import POINT, POINT_SHIFT, Goods, dev_total, total
-
-CODES: Final = {
-    "not-your-turn": "CT-ERR.1",
-    "wrong-phase": "CT-ERR.2",
-    "already-rolled": "CT-ERR.3",
-    "must-roll": "CT-ERR.4",
-    "game-over": "CT-ERR.5",
-    "no-such-hex": "CT-ERR.6",
-    "no-such-intersection": "CT-ERR.7",
-    "no-such-edge": "CT-ERR.8",
-    "occupied": "CT-ERR.9",
-    "too-close": "CT-ERR.10",
-    "not-connected": "CT-ERR.11",
-    "blocked-by-building": "CT-ERR.12",
-    "not-at-settlement": "CT-ERR.13",
-    "not-own-settlement": "CT-ERR.14",
-    "no-piece-left": "CT-ERR.15",
-    "cannot-afford": "CT-ERR.16",
-    "deck-empty": "CT-ERR.17",
-    "bank-empty": "CT-ERR.18",
-    "same-resource": "CT-ERR.19",
-    "bad-rate": "CT-ERR.20",
-    "empty-side": "CT-ERR.21",
-    "lacks-cards": "CT-ERR.22",
-    "no-offer": "CT-ERR.23",
-    "not-addressed": "CT-ERR.24",
-    "not-accepted": "CT-ERR.25",
-    "trade-off": "CT-ERR.26",
-    "no-such-card": "CT-ERR.27",
-    "new-card": "CT-ERR.28",
-    "one-card-per-turn": "CT-ERR.29",
-    "no-road-possible": "CT-ERR.30",
-    "bad-option": "CT-ERR.31",
-    "unreadable": "CT-ERR.32",
-    "wrong-discard": "CT-ERR.33",
-    "robber-same-hex": "CT-ERR.34",
-    "robber-protected": "CT-ERR.35",
-    "bad-victim": "CT-ERR.36",
-    "bad-dice": "CT-ERR.37",
-    "undo-not-allowed": "CT-ERR.38",
-    "bad-players": "CT-ERR.40",
-    "impossible-draw": "CT-ERR.41",
-}
-"""The id of each refusal, by the name in its heading in the rulebook."""
-
-
-def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", short: str = "") -> Refusal:
-    """Return a refusal by its name."""
-    return Refusal(CODES[name], rule, text, at, instead, short=short)
+from kbwidgets.games.catan.rules.table import Table
 
 
 def hex_key(hexagon: int) -> Place:
@@ -346,13 +296,6 @@ def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, .
     if not isinstance(frame, Offered):
         return ()
     return frame.answered if to_act == ONE_SEAT[turn] else (turn, *frame.answered)
-
-
-def when_possible(position: Fields, seat: Seat | None) -> str:
-    """Return when a player can build and play cards, for the buttons of a seat, or of the current player if None."""
-    if seat not in (None, position.turn) or not position.turns:
-        return "On your turn"
-    return "After you roll" if position.phase in ("roll", "dice") else "Not now"
 
 
 def score_lines(built: Pieces, dev: Dev, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
