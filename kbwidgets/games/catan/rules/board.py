@@ -16,7 +16,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import atan2, sqrt, tau
 from typing import Final, NamedTuple
@@ -25,6 +25,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Spot
 from kbwidgets.core.boards.mesh import Mesh, hex_mesh
 from kbwidgets.core.values.immutable import SetOnce
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.resources import CARDS, DESERT, Goods
 from kbwidgets.games.catan.rules.stock import RED
 
@@ -272,6 +273,14 @@ class Realm(NamedTuple):
     def weight(self, corners: int) -> int:
         """Return the yield of a hex with these corners: 1 for a settlement, 2 for a city (CT-6.1)."""
         return (self.settlements & corners).bit_count() + 2 * (self.cities & corners).bit_count()
+
+
+def owner_of(realms: Sequence[Realm], corner: int) -> tuple[Seat, str] | None:
+    """Return the seat with a building at an intersection and the kind of the building, or None."""
+    for seat, realm in enumerate(realms):
+        if realm.buildings >> corner & 1:
+            return seat, "settlement" if realm.settlements >> corner & 1 else "city"
+    return None
 
 
 NOTHING: Final = Realm(0, 0, 0, 0, 0, 0)

@@ -26,8 +26,9 @@ from kbwidgets.games.catan.rules.chapters.board_setup import (
     lay,
 )
 from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_build_road
+from kbwidgets.games.catan.rules.chapters.robber import cards_owed
 from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
-from kbwidgets.games.catan.rules.chapters.trade import who_must
+from kbwidgets.games.catan.rules.chapters.trade import side_refusals, who_must
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
@@ -45,7 +46,7 @@ from kbwidgets.games.catan.rules.position import (
     Stealing,
     from_turn,
 )
-from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Goods, Terms, counts, holds, total
+from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Terms, holds, total
 from kbwidgets.games.catan.rules.table import Table
 
 _KINDS: Final[Mapping[str, type[tuple[object, ...]]]] = {
@@ -205,7 +206,7 @@ def _check_placing(data: Plain, position: Fields, frame: Placing) -> None:
 def _check_discarding(data: Plain, position: Fields, frame: Discarding) -> None:
     """Check the discards. The numbers owed follow from the hands (CT-7.1)."""
     limit = position.table.setup.discard_limit
-    if frame.owed != tuple(size // 2 if size > limit else 0 for size in position.hand_sizes):
+    if frame.owed != tuple(cards_owed(size, limit) for size in position.hand_sizes):
         raise data["owed"].fault("half of each hand that is too large")
     for hand, owed, goods in zip(position.hands, frame.owed, frame.chosen, strict=True):
         if goods and (total(goods) != owed or not holds(hand, goods)):
@@ -220,22 +221,14 @@ def _check_offered(data: Plain, position: Fields, frame: Offered) -> None:
     hands, turn = position.hands, position.turn
     if not to or turn in to or list(to) != sorted(set(to)) or not position.table.setup.player_trade:
         raise data["to"].fault("opponents, ascending")
-    if not holds(hands[turn], give) or not _is_fair(give, get, call=call):
+    if not holds(hands[turn], give) or side_refusals(give, get, call=call):
         raise data["give"].fault("an offer that may be made")
     for seat, (hand, answer) in enumerate(zip(hands, answers, strict=True)):
         if isinstance(answer, Terms):
-            if seat not in to or not holds(hand, answer.give) or not _is_fair(*answer, call=False):
+            if seat not in to or not holds(hand, answer.give) or side_refusals(*answer):
                 raise data["answers"].items()[seat].fault("a counter that may be given")
         elif (answer and seat not in to) or (answer == "accept" and (call or not holds(hand, get) or len(to) == 1)):
             raise data["answers"].items()[seat].fault("an answer that may be given")
-
-
-def _is_fair(give: Goods, get: Goods, *, call: bool) -> bool:
-    """Return whether both sides contain cards, of different kinds. A request has only one side."""
-    if call:
-        return bool(give) != bool(get)
-    both = any(one and other for one, other in zip(counts(give), counts(get), strict=True))
-    return bool(give) and bool(get) and not both
 
 
 _CHECKS: Final[Mapping[type[object], Callable[..., None]]] = {

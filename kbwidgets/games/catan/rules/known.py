@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Key
 from kbwidgets.core.protocol.sight import At, Sight, own, where
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import Seat, Viewer
-from kbwidgets.games.catan.rules.chapters.cards import Drawn, Monopoly
+from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Drawn, Monopoly
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Steal
 from kbwidgets.games.catan.rules.chapters.turn import Dice, Roll
 from kbwidgets.games.catan.rules.data_codecs import PlainBoard, PlainDev, PlainGoods
@@ -27,7 +27,7 @@ from kbwidgets.games.catan.rules.position import (
     Offered,
     Phase,
     Pieces,
-    all_points,
+    has_won,
     open_points,
 )
 from kbwidgets.games.catan.rules.resources import (
@@ -198,13 +198,9 @@ def _guess_dev(known: Known, rng: Random) -> Dev:
                 new += card if seat == known.turn and n < known.new_count else 0
         deck = sum(DEV_CARDS[card] for card in cards)
         dev = Dev(tuple(held), deck, new, known.played, known.knights, known.spent, known.shown, known.army)
-        won = all_points(known.built, dev, known.turn) >= known.table.limits.vp_target
+        won = has_won(known.table, known.turn, known.built, dev)
         if not won or not known.turns or not known.to_act or known.turn not in hidden:
             return dev
-
-
-_PAIR: Final = 2
-"""The cards of a Year of Plenty. A bank with fewer cards offers different choices (CT-10.9)."""
 
 
 def hides_last_card(known: Known) -> bool:
@@ -237,7 +233,9 @@ def _bound_goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]
     if known.store is not None:
         return tuple(filled), known.store
     store = some(size) if (size := bank_size(known)) else 0
-    return tuple(filled), store if most or total(store) >= _PAIR else 0
+    return tuple(filled), store if most or total(
+        store
+    ) >= PLENTY_CARDS else 0  # CT-10.9: fewer cards offer different choices
 
 
 def _bound_dev(known: Known, *, most: bool) -> Dev:

@@ -43,6 +43,7 @@ from kbwidgets.games.catan.rules.position import (
     Placing,
     Stealing,
     all_points,
+    has_won,
     see_as,
 )
 from kbwidgets.games.catan.rules.resources import (
@@ -74,8 +75,8 @@ def events_of(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
         army = after.dev.army
         yield LargestArmyTaken(army, before.dev.army, after.dev.knights[army])
     if not after.to_act:
-        points = all_points(after.built, after.dev, after.turn)
-        if points >= after.table.limits.vp_target:
+        if has_won(after.table, after.turn, after.built, after.dev):
+            points = all_points(after.built, after.dev, after.turn)
             yield MatchWon(after.turn, points, rule="CT-12.2" if after.turn == turn else "CT-12.3")
         else:
             yield LimitReached(CHANCE)

@@ -22,7 +22,6 @@ from kbwidgets.games.catan.rules.chapters.build import (
 from kbwidgets.games.catan.rules.chapters.cards import (
     BUY,
     DRAWS_OF_CARD,
-    NO_POINTS,
     Buy,
     Drawn,
     Monopoly,
@@ -36,6 +35,7 @@ from kbwidgets.games.catan.rules.chapters.cards import (
     monopoly_refusals,
     playable_cards,
     plenty_refusals,
+    ready_cards,
     roads_refusals,
     stop_refusals,
 )
@@ -94,13 +94,12 @@ from kbwidgets.games.catan.rules.chapters.turn import (
 from kbwidgets.games.catan.rules.move_lists import JoinedMoves, moves_to
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
-    NOBODY,
     Discarding,
     Fields,
     Offered,
     Placing,
     Stealing,
-    all_points,
+    has_won,
     may_act,
 )
 from kbwidgets.games.catan.rules.refusals import refusal, when_possible
@@ -182,10 +181,10 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 
 def roll_moves(position: Fields) -> tuple[Move, ...]:
     """Return the moves of the current player before the roll (CT-5.2)."""
-    table, turn, dev = position[0], position[4], position[13]
+    table, turn, dev = position.table, position.turn, position.dev
     moves: tuple[Move, ...] = ROLLS_BY_HAND if table.by_hand else ONLY_ROLL
-    if held := dev[0][turn]:
-        if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
+    if dev.cards[turn]:
+        if cards := ready_cards(dev, turn):
             moves += playable_cards(position, cards)
         if table.early_reveal:
             moves += reveal_moves(dev, turn)
@@ -195,15 +194,15 @@ def roll_moves(position: Fields) -> tuple[Move, ...]:
 def _main_moves(position: Fields) -> Sequence[Move]:
     """Return the moves of the current player in the main phase, except offers."""
     table, _, _, _, turn, _, _, _, _, _, hands, store, built, dev, _ = position
-    hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
+    hand, rates = hands[turn], built.rates[turn]
     guarded, moves = hand | GUARD, ()
     if guarded - ROAD_COST & GUARD == GUARD:
         moves = road_and_settlement_moves(table, built, turn, guarded)
     if hand >= CARDS[4]:  # The highest of the kinds
-        limits, realm = table.limits, built[0][turn]
-        if guarded - CITY_COST & GUARD == GUARD and realm[2].bit_count() < limits.cities:
-            moves += moves_to(table.cities, realm[1])
-        if dev[1] and guarded - CARD_COST & GUARD == GUARD:
+        limits, realm = table.limits, built.realms[turn]
+        if guarded - CITY_COST & GUARD == GUARD and realm.cities.bit_count() < limits.cities:
+            moves += moves_to(table.cities, realm.settlements)
+        if dev.deck and guarded - CARD_COST & GUARD == GUARD:
             moves += _BUYING
     if tradable := guarded - rates & GUARD:
         rich = (store | GUARD) - PLENTY_LEFT & GUARD == GUARD
@@ -211,13 +210,13 @@ def _main_moves(position: Fields) -> Sequence[Move]:
             low = tradable & -tradable
             tradable ^= low
             shift, often = TRADES[low]
-            times = (hand >> shift & MASK) // (rate := rates >> shift & 7)
+            times = (hand >> shift & MASK) // (rate := rates >> shift & MASK)
             if rich and times <= MOST_TIMES:
                 moves += often[rate][times]
             else:
                 moves += affordable_trades(store, bank_trades(shift // BITS, rate, times))
-    if held:
-        if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:
+    if dev.cards[turn]:
+        if cards := ready_cards(dev, turn):
             moves += playable_cards(position, cards)
         if table.early_reveal:
             moves += reveal_moves(dev, turn)
@@ -300,9 +299,9 @@ _DRAWS: Final[Mapping[str, str]] = {
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the reasons that forbid a move, most basic first, or () if it is legal."""
-    names = position.table.setup.names
+    names = position.table.names
     if not position.to_act:
-        won = all_points(position.built, position.dev, position.turn) >= position.table.limits.vp_target
+        won = has_won(position.table, position.turn, position.built, position.dev)
         text = f"The game is over: {f'{names[position.turn]} has won' if won else 'nobody has won'}."
         return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on.", "Game over"),)
     if isinstance(move, _OF_CHANCE):
@@ -337,7 +336,7 @@ def _is_answer(move: Move) -> TypeGuard[Accept | Reject | Counter]:
 
 def _refuse_seat(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
     """Return the refusal of a seat that cannot act now, or cannot act for another player (CT-5.6)."""
-    names, owes = position.table.setup.names, seat in position.to_act
+    names, owes = position.table.names, seat in position.to_act
     instead = _NOW[position.phase] if owes else ""
     text = f"It's {names[position.turn]}'s turn."
     if mover not in (seat, position.turn):

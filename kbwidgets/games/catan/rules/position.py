@@ -30,6 +30,7 @@ from kbwidgets.games.catan.rules.data_codecs import (
     PlainGoods,
     PlainSeat,
 )
+from kbwidgets.games.catan.rules.options import MOST_SEATS
 from kbwidgets.games.catan.rules.resources import POINT, POINT_SHIFT, Goods, dev_total, total
 from kbwidgets.games.catan.rules.table import Table
 
@@ -135,9 +136,11 @@ Frame: TypeAlias = (
     Draft | OrderRolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | LastTrade | None
 )
 BY_CHANCE: Final = (CHANCE,)
-ONE_SEAT: Final = tuple((seat,) for seat in range(8))
+ONE_SEAT: Final = tuple((seat,) for seat in range(MOST_SEATS))
 """The seats to act if only one acts."""
 NOBODY: Final = -1
+MAIN_PHASES: Final = ("main", "offer")
+"""The phases in which the current player trades and builds (CT-5.4)."""
 SPECIAL_POINTS: Final = 2
 """The points for Longest Road and for Largest Army (CT-1.7)."""
 ARMY: Final = 3
@@ -237,28 +240,32 @@ class Fields(NamedTuple):
         return tuple([total(hand) for hand in self.hands])
 
 
-def open_points(built: Pieces, dev: Dev, seat: Seat) -> int:
-    """Return the points of a seat that everyone sees (CT-12.1)."""
+NextFields: TypeAlias = tuple[object, ...]
+"""The fields after a move, in the order of `Fields`.
+
+Most are plain tuples: making the state from one is faster than from a second named tuple.
+"""
+
+
+def piece_points(built: Pieces, army: Seat, seat: Seat) -> int:
+    """Return the points of a seat for its buildings, Longest Road and Largest Army (CT-12.1)."""
     _, settlements, cities, _, _, _ = built.realms[seat]
     return (
         settlements.bit_count()
         + 2 * cities.bit_count()
         + (SPECIAL_POINTS if built.longest == seat else 0)
-        + (SPECIAL_POINTS if dev.army == seat else 0)
-        + dev.shown[seat]
+        + (SPECIAL_POINTS if army == seat else 0)
     )
+
+
+def open_points(built: Pieces, dev: Dev, seat: Seat) -> int:
+    """Return the points of a seat that everyone sees (CT-12.1)."""
+    return piece_points(built, dev.army, seat) + dev.shown[seat]
 
 
 def all_points(built: Pieces, dev: Dev, seat: Seat) -> int:
     """Return the points of a seat with its hidden cards (CT-12.1)."""
-    _, settlements, cities, _, _, _ = built.realms[seat]
-    return (
-        settlements.bit_count()
-        + 2 * cities.bit_count()
-        + (SPECIAL_POINTS if built.longest == seat else 0)
-        + (SPECIAL_POINTS if dev.army == seat else 0)
-        + (dev.cards[seat] >> POINT_SHIFT)
-    )
+    return piece_points(built, dev.army, seat) + (dev.cards[seat] >> POINT_SHIFT)
 
 
 def has_won(table: Table, turn: Seat, built: Pieces, dev: Dev) -> bool:
@@ -327,7 +334,7 @@ def outcome_of(position: Fields) -> Outcome | None:
         return None
     table, built, dev = position.table, position.built, position.dev
     totals = tuple(all_points(built, dev, seat) for seat in range(table.seats))
-    won = totals[position.turn] >= table.limits.vp_target
+    won = has_won(table, position.turn, built, dev)
     keys = tuple((int(won and seat == position.turn), points) for seat, points in enumerate(totals))
     return Outcome(ranked(keys), totals, drawn=not won)
 

@@ -153,6 +153,7 @@ def describe_dev_cards(seat: int, numbers: Sequence[int]) -> str:
 
 
 PORTS: Final = (*RESOURCES, "any")
+"""The kinds of ports (CT-9.1)."""
 DEV_BITS: Final = 8
 DEV_MASK: Final = (1 << DEV_BITS) - 1
 DEV_CARDS: Final = tuple(1 << DEV_BITS * card for card in range(5))

@@ -138,6 +138,7 @@ from kbwidgets.games.catan.rules.position import (
     ONE_SEAT,
     Dev,
     Fields,
+    NextFields,
     Stealing,
     outcome_of,
     score_lines,
@@ -170,8 +171,8 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
         return _new(cls, decide_order(fields))
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        if seat is None and (listed := MOVES_OF_PHASE.get(self[2])):
-            return listed(self)
+        if seat is None and (list_moves := MOVES_OF_PHASE.get(self.phase)):
+            return list_moves(self)
         return moves_of(self, seat)
 
     def open_moves(self) -> tuple[OpenMove, ...]:
@@ -181,10 +182,10 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
         return chances(self)[1] if self.to_act == BY_CHANCE else ()
 
     def draw(self, rng: Random) -> Move:
-        phase = self[2]
-        if phase == "dice" and not self[14]:
+        phase = self.phase
+        if phase == "dice" and not self.pairs:
             return DICE[int(rng.random() * 36)]
-        frame = self[6]
+        frame = self.frame
         if phase == "steal":
             assert isinstance(frame, Stealing)
             moves, weights = STEALS, counts(self.hands[frame.victim])
@@ -206,7 +207,7 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
         return judge(self, move, seat)
 
     def advance(self, move: Move | str) -> CatanState:
-        if type(move) is Dice and self[2] == "dice" and not self[14]:
+        if type(move) is Dice and self.phase == "dice" and not self.pairs:
             return _new(CatanState, produce(self, (move.first, move.second), 0))
         if does := _DOES.get(type(move)):
             return _new(CatanState, does(self, move))
@@ -306,7 +307,7 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
         return line(self.view(OPEN), "")
 
 
-_new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[CatanState], NextFields], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """A constructor that takes a third of the time of calling the class."""
 
 
@@ -321,7 +322,7 @@ def _start_fields(table: Table, board: Land, robber: int, draft: Draft | None) -
     )  # fmt: skip
 
 
-def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
+def _lay(state: CatanState, move: Lay) -> NextFields:
     """Lay out one part of the board."""
     table, draft = state.table, state.frame
     if not isinstance(draft, Draft):
@@ -335,13 +336,13 @@ def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
     return laid._replace(phase="desert") if len(deserts) > 1 else decide_order(laid)
 
 
-def _throw(state: CatanState, move: Dice) -> tuple[object, ...]:
+def _throw(state: CatanState, move: Dice) -> NextFields:
     faces = (move.first, move.second)
-    pairs = without_roll(state.pairs, *faces) if state[14] else 0
-    return produce(state, faces, pairs) if state[2] == "dice" else roll_for_order(state, faces, pairs)
+    pairs = without_roll(state.pairs, *faces) if state.pairs else 0
+    return produce(state, faces, pairs) if state.phase == "dice" else roll_for_order(state, faces, pairs)
 
 
-def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
+def _roll(state: CatanState, move: Roll) -> NextFields:
     """Roll the dice, or read a roll made by hand (CT-13.5)."""
     if move.first < 0:
         return roll_dice(state)
@@ -349,7 +350,7 @@ def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
     return produce(state, faces, 0) if state.phase == "roll" else roll_for_order(state, faces, 0)
 
 
-def _pave(state: CatanState, move: Road) -> tuple[object, ...]:
+def _pave(state: CatanState, move: Road) -> NextFields:
     edge = state.table.grid.edge(move.a, move.b)
     assert edge is not None
     if state.phase == "setup":
@@ -357,13 +358,13 @@ def _pave(state: CatanState, move: Road) -> tuple[object, ...]:
     return place_free_road(state, edge) if state.phase == "free roads" else build_road(state, edge)
 
 
-def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
+def _settle(state: CatanState, move: Settle) -> NextFields:
     settle = place_settlement if state.phase == "setup" else build_settlement
     return settle(state, move.corner)
 
 
 _DOES = cast(
-    "Mapping[type[Move | str], Callable[[CatanState, Move | str], tuple[object, ...]]]",
+    "Mapping[type[Move | str], Callable[[CatanState, Move | str], NextFields]]",
     {
         End: end_turn,
         Buy: buy_card,

@@ -15,6 +15,9 @@ from typing import Final
 VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 """The numbers on tokens, which exclude 7 (CT-1.3)."""
 RED: Final = (6, 8)
+"""The numbers on red tokens (CT-1.3)."""
+DOTS: Final = (0, 0, *(6 - abs(7 - total) for total in range(2, 13)))
+"""The number of rolls out of 36 for each total. A desert, which has no number, has none (CT-1.2)."""
 SPIRAL: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The tokens A to R (CT-2.8)."""
 _TILES: Final[tuple[int, ...]] = (4, 4, 4, 3, 3, 1)

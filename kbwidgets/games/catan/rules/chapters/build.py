@@ -8,13 +8,14 @@ from functools import lru_cache
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.catan.rules.board import GENERIC, NOTHING, Land, Realm
+from kbwidgets.games.catan.rules.board import GENERIC, NOTHING, Land, Realm, owner_of
 from kbwidgets.games.catan.rules.chapters.longest_road import award_longest_road, road_length
 from kbwidgets.games.catan.rules.move_lists import moves_to
 from kbwidgets.games.catan.rules.position import (
     NOBODY,
     ONE_SEAT,
     Fields,
+    NextFields,
     Pieces,
     Placing,
     corner_key,
@@ -37,6 +38,7 @@ from kbwidgets.games.catan.rules.resources import (
     holds,
     missing,
     more_of,
+    of,
 )
 from kbwidgets.games.catan.rules.road_length import length_with_edge
 from kbwidgets.games.catan.rules.table import Table
@@ -117,11 +119,7 @@ def with_settlement(table: Table, land: Land, built: Pieces, seat: Seat, corner:
     broken: list[Seat] = []
     for other, realm in enumerate(realms):
         if other != seat and realm.touched & bit:
-            blocked = bit
-            for owner, each in enumerate(realms):
-                if owner != other:
-                    blocked |= each.settlements | each.cities
-            found[other] = realm.cut(grid, blocked)
+            found[other] = realm.cut(grid, others_buildings(built, other) | bit)
             if (realm.roads & grid.edges_at[corner]).bit_count() > 1:
                 broken.append(other)
     built = Pieces(
@@ -148,12 +146,10 @@ def with_city(land: Land, built: Pieces, seat: Seat, corner: int) -> Pieces:
 def rebuild(table: Table, land: Land, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Pieces | None:
     """Return the pieces of all seats, or None if this seat can't hold Longest Road."""
     grid, built = table.grid, no_pieces(table)
-    stand = [towns | cities for _, towns, cities in pieces]
     realms: list[Realm] = []
     gains, rates = built.gains, built.rates
     free_corners, free_edges = built.free_corners, built.free_edges
     for seat, (roads, towns, cities) in enumerate(pieces):
-        others = sum(found for other, found in enumerate(stand) if other != seat)
         touched = hexes = 0
         for edge in bits(roads):
             a, b = grid.ends[edge]
@@ -165,8 +161,10 @@ def rebuild(table: Table, land: Land, pieces: Sequence[tuple[int, int, int]], lo
             if cities >> corner & 1:
                 gains = _with_gain(land, gains, seat, corner)
         free_edges &= ~roads
-        realms.append(Realm(roads, towns, cities, touched, 0, hexes).cut(grid, others))
+        realms.append(Realm(roads, towns, cities, touched, 0, hexes))
     built = Pieces(tuple(realms), free_corners, free_edges, gains, rates, NOBODY, 0)
+    cut = [realm.cut(grid, others_buildings(built, seat)) for seat, realm in enumerate(realms)]
+    built = built._replace(realms=tuple(cut))
     lengths = [road_length(table, built, seat) for seat in range(table.seats)]
     most = max(lengths)
     if most < table.limits.min_longest_road:
@@ -194,12 +192,12 @@ def _with_port(land: Land, rates: tuple[Goods, ...], seat: Seat, corner: int) ->
         return rates
     old, new = rates[seat], 0
     for kind, card in enumerate(CARDS):
-        rate = old >> 20 * kind & 7
+        rate = of(old, kind)
         new += (2 if port == kind else min(rate, 3) if port == GENERIC else rate) * card
     return (*rates[:seat], new, *rates[seat + 1 :])
 
 
-def build_road(position: Fields, edge: int) -> tuple[object, ...]:
+def build_road(position: Fields, edge: int) -> NextFields:
     """Pay for a road and place it (CT-8.2)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     built = with_road(table, built, turn, edge)
@@ -210,7 +208,7 @@ def build_road(position: Fields, edge: int) -> tuple[object, ...]:
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-def build_settlement(position: Fields, corner: int) -> tuple[object, ...]:
+def build_settlement(position: Fields, corner: int) -> NextFields:
     """Pay for a settlement and place it (CT-8.4)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     built = with_settlement(table, land, built, turn, corner)
@@ -220,7 +218,7 @@ def build_settlement(position: Fields, corner: int) -> tuple[object, ...]:
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-def build_city(position: Fields, move: City) -> tuple[object, ...]:
+def build_city(position: Fields, move: City) -> NextFields:
     """Pay for a city and place it, even on a settlement built this turn (CT-8.6, CT-8.8)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     built = with_city(land, built, turn, move.corner)
@@ -232,13 +230,13 @@ def build_city(position: Fields, move: City) -> tuple[object, ...]:
 
 def road_and_settlement_moves(table: Table, built: Pieces, turn: Seat, guarded: Goods) -> tuple[Move, ...]:
     """Return the roads and settlements of a player who can afford a road; settlements cost more (CT-1.9)."""
-    limits, realm, found = table.limits, built[0][turn], ()
-    if (edges := realm[4] & built[2]) and realm[0].bit_count() < limits.roads:
+    limits, realm, found = table.limits, built.realms[turn], ()
+    if (edges := realm.reachable_edges & built.free_edges) and realm.roads.bit_count() < limits.roads:
         found = moves_to(table.roads, edges)
     if (
-        (corners := realm[3] & built[1])
+        (corners := realm.touched & built.free_corners)
         and guarded - SETTLEMENT_COST & GUARD == GUARD
-        and realm[1].bit_count() < limits.settlements
+        and realm.settlements.bit_count() < limits.settlements
     ):
         found += moves_to(table.settles, corners)
     return found
@@ -268,19 +266,12 @@ def supply_refusals(piece: str, pieces: str, built: int, limit: int) -> list[Ref
     return [refusal("no-piece-left", "CT-8.1", f"You have no {pieces} left.", (), again, "None left")]
 
 
-def _owner(position: Fields, corner: int) -> tuple[Seat, str] | None:
-    for seat, realm in enumerate(position.built.realms):
-        if realm.buildings >> corner & 1:
-            return seat, "settlement" if realm.settlements >> corner & 1 else "city"
-    return None
-
-
 def _whose(position: Fields, owner: Seat) -> str:
-    return "your" if owner == position.turn else f"{position.table.setup.names[owner]}'s"
+    return "your" if owner == position.turn else f"{position.table.names[owner]}'s"
 
 
 def _occupied_text(position: Fields, owner: Seat, what: str) -> str:
-    who = "You already have" if owner == position.turn else f"{position.table.setup.names[owner]} already has"
+    who = "You already have" if owner == position.turn else f"{position.table.names[owner]} already has"
     return f"{who} a {what} here."
 
 
@@ -299,11 +290,11 @@ def settlement_refusals(position: Fields, move: Settle) -> list[Refusal]:
     if found := corner_refusals(position, corner):
         return found
     found: list[Refusal] = []
-    if owner := _owner(position, corner):
+    if owner := owner_of(position.built.realms, corner):
         found.append(refusal("occupied", "CT-8.4", _occupied_text(position, *owner), (corner_key(corner),)))
     else:
         for other in position.table.grid.beside(corner):
-            if owner := _owner(position, other):
+            if owner := owner_of(position.built.realms, other):
                 text = f"This is too close to {_whose(position, owner[0])} {owner[1]}."
                 instead = "Leave at least one empty intersection between."
                 found.append(refusal("too-close", "CT-8.5", text, (corner_key(corner), corner_key(other)), instead))
@@ -339,7 +330,7 @@ def road_refusals(position: Fields, move: Road) -> list[Refusal]:
     if not realm.reachable_edges >> edge & 1:
         others = others_buildings(position.built, seat)
         block = next((corner for corner in (move.a, move.b) if realm.touched & others & 1 << corner), -1)
-        if owner := _owner(position, block) if block >= 0 else None:
+        if owner := owner_of(position.built.realms, block) if block >= 0 else None:
             text = f"You can't build past {_whose(position, owner[0])} {owner[1]}."
             found.append(refusal("blocked-by-building", "CT-8.3", text, (*at, corner_key(block)), "Go around it."))
         else:
@@ -353,7 +344,7 @@ def city_refusals(position: Fields, move: City) -> list[Refusal]:
     """Return the refusals of a city (CT-8.6)."""
     if found := corner_refusals(position, move.corner):
         return found
-    realm, owner = position.built.realms[position.turn], _owner(position, move.corner)
+    realm, owner = position.built.realms[position.turn], owner_of(position.built.realms, move.corner)
     found: list[Refusal] = []
     if not realm.settlements >> move.corner & 1:
         text = "There's no settlement here."

@@ -23,8 +23,8 @@ from kbwidgets.games.catan.rules.position import (
     Fields,
     FreeRoads,
     LastTrade,
+    NextFields,
     Robbing,
-    all_points,
     has_won,
     open_edges,
 )
@@ -42,6 +42,7 @@ from kbwidgets.games.catan.rules.resources import (
     MONOPOLY,
     MOVES,
     PLENTY,
+    POINT_SHIFT,
     RESOURCES,
     ROAD_BUILDING,
     EventOfCards,
@@ -169,7 +170,7 @@ class LargestArmyTaken(Event):
         return say_special_card_taken(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
 
 
-def buy_card(position: Fields, _move: Buy) -> tuple[object, ...]:
+def buy_card(position: Fields, _move: Buy) -> NextFields:
     """Pay for a development card, which chance then draws (CT-8.7)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     hands = (*hands[:turn], hands[turn] - CARD_COST, *hands[turn + 1 :])
@@ -177,15 +178,14 @@ def buy_card(position: Fields, _move: Buy) -> tuple[object, ...]:
     return table, land, "card", BY_CHANCE, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-def draw_card(position: Fields, move: Drawn) -> tuple[object, ...]:
+def draw_card(position: Fields, move: Drawn) -> NextFields:
     """Add a drawn card to the hand. A victory point may win at once (CT-10.1, CT-17.22)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     cards, deck, new, played, knights, spent, shown, army = dev
     one = DEV_CARDS[move.card]
     cards = (*cards[:turn], cards[turn] + one, *cards[turn + 1 :])
     dev = Dev(cards, deck - one, new + one, played, knights, spent, shown, army)
-    won = all_points(built, dev, turn) >= table.limits.vp_target
-    phase, to_act = ("over", ()) if won else ("main", ONE_SEAT[turn])
+    phase, to_act = ("over", ()) if has_won(table, turn, built, dev) else ("main", ONE_SEAT[turn])
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
@@ -207,7 +207,7 @@ def back_to(position: Fields) -> Back:
     return "roll" if position.phase == "roll" else "main"
 
 
-def play_knight(position: Fields, _move: PlayKnight) -> tuple[object, ...]:
+def play_knight(position: Fields, _move: PlayKnight) -> NextFields:
     """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     cards, deck, new, played, knights, spent, shown, army = with_card_played(dev, turn, KNIGHT)
@@ -222,7 +222,7 @@ def play_knight(position: Fields, _move: PlayKnight) -> tuple[object, ...]:
     return table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
 
 
-def play_roads(position: Fields, _move: PlayRoads) -> tuple[object, ...]:
+def play_roads(position: Fields, _move: PlayRoads) -> NextFields:
     """Play a Road Building card, for up to two free roads (CT-10.8)."""
     dev = with_card_played(position.dev, position.turn, ROAD_BUILDING)
     frame = FreeRoads(0, back_to(position))
@@ -236,7 +236,7 @@ def can_build_road(position: Fields) -> bool:
     return pieces > 0 and open_edges(built, seat) != 0
 
 
-def place_free_road(position: Fields, edge: int) -> tuple[object, ...]:
+def place_free_road(position: Fields, edge: int) -> NextFields:
     """Place a free road. The second one follows if possible (CT-10.8)."""
     frame, turn = position.frame, position.turn
     assert isinstance(frame, FreeRoads)
@@ -249,14 +249,14 @@ def place_free_road(position: Fields, edge: int) -> tuple[object, ...]:
     return after._replace(phase=frame.back, frame=None)
 
 
-def skip_road(position: Fields, _move: Stop) -> tuple[object, ...]:
+def skip_road(position: Fields, _move: Stop) -> NextFields:
     """Skip the second free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)
     return position._replace(phase=frame.back, frame=None)
 
 
-def play_plenty(position: Fields, move: Plenty) -> tuple[object, ...]:
+def play_plenty(position: Fields, move: Plenty) -> NextFields:
     """Take two cards from the bank (CT-10.9)."""
     turn, hands, goods = position.turn, position.hands, move.goods
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
@@ -267,7 +267,7 @@ def play_plenty(position: Fields, move: Plenty) -> tuple[object, ...]:
     )
 
 
-def play_monopoly(position: Fields, move: Monopoly) -> tuple[object, ...]:
+def play_monopoly(position: Fields, move: Monopoly) -> NextFields:
     """Take all cards of a resource from every opponent (CT-10.10)."""
     turn, shift = position.turn, BITS * move.kind
     given = [(hand >> shift & MASK) << shift for hand in position.hands]
@@ -278,13 +278,15 @@ def play_monopoly(position: Fields, move: Monopoly) -> tuple[object, ...]:
     return position._replace(phase=back_to(position), to_act=ONE_SEAT[turn], frame=frame, hands=tuple(hands), dev=dev)
 
 
-_PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
+PLENTY_CARDS: Final = 2
+"""The cards of a Year of Plenty (CT-10.9)."""
+_PLENTIES: Final = tuple(Plenty(sum(cards)) for cards in combinations_with_replacement(CARDS, PLENTY_CARDS))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
 _KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
 _ROADS: Final[tuple[Move, ...]] = (PLAY_ROADS,)
 _KINDS: Final = tuple(DEV_MASK * card for card in DEV_CARDS)
 """All development cards of each kind, packed."""
-NO_POINTS: Final = (1 << 32) - 1
+_NO_POINTS: Final = (1 << POINT_SHIFT) - 1
 """The development cards that can be played, which victory points cannot (CT-10.2)."""
 
 
@@ -295,8 +297,13 @@ def plenties(store: Goods) -> tuple[Plenty, ...]:
     return tuple(move for move in _PLENTIES if holds(store, move.goods))
 
 
+def ready_cards(dev: Dev, seat: Seat) -> int:
+    """Return the cards that the current player may play: old ones, if none was played this turn (CT-10.2, CT-10.3)."""
+    return (dev.cards[seat] - dev.new) & _NO_POINTS if dev.played == NOBODY else 0
+
+
 def playable_cards(position: Fields, cards: int) -> tuple[Move, ...]:
-    """Return the development cards that can be played, among those that are old enough (CT-10.6)."""
+    """Return the development cards that can be played, among those that are ready (CT-10.6)."""
     found: tuple[Move, ...] = ()
     if cards & _KINDS[KNIGHT]:
         found = _KNIGHT
@@ -379,7 +386,7 @@ def plenty_refusals(position: Fields, move: Plenty) -> list[Refusal]:
     count, store = total(move.goods), position.store
     if not store:
         return [*found, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER, "The bank is empty")]
-    expected = min(2, total(store))
+    expected = min(PLENTY_CARDS, total(store))
     if count != expected:
         text, instead = miscounted("take", expected, count)
         found.append(refusal("bank-empty", "CT-10.9", text, (), instead))

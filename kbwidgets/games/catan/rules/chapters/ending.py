@@ -16,6 +16,7 @@ from kbwidgets.games.catan.rules.position import (
     ONE_SEAT,
     Dev,
     Fields,
+    NextFields,
 )
 from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
@@ -42,7 +43,7 @@ class Show(Move):
         return counted(self.count, "victory point")
 
 
-def reveal_points(position: Fields, move: Show) -> tuple[object, ...]:
+def reveal_points(position: Fields, move: Show) -> NextFields:
     """Reveal victory point cards (CT-10.4)."""
     turn, dev = position.turn, position.dev
     shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])

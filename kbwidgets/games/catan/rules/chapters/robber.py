@@ -22,12 +22,14 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
 from kbwidgets.games.catan.rules.move_lists import PlaceMoves
+from kbwidgets.games.catan.rules.options import SPARED
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     ONE_SEAT,
     Discarding,
     Fields,
+    NextFields,
     Robbing,
     Stealing,
     hex_key,
@@ -143,11 +145,14 @@ def discard_events(before: Fields, move: Discard) -> Iterator[Event]:
 
 ROBBING: Final = Robbing("main")
 """The move of the robber after a 7."""
-SPARED: Final = 3
-"""The public points below which a friendly robber spares a player (CT-7.7)."""
 
 
-def choose_discards(position: Fields, move: Discard) -> tuple[object, ...]:
+def cards_owed(size: int, limit: int) -> int:
+    """Return the number of cards that a player with a hand of this size discards: half, if it is too large (CT-7.1)."""
+    return size // 2 if size > limit else 0
+
+
+def choose_discards(position: Fields, move: Discard) -> NextFields:
     """Choose discards in secret. After the last choice, all cards return to the bank at once (CT-7.2)."""
     table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Discarding)
@@ -170,21 +175,26 @@ def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in there if hands[seat] and seat != turn])
 
 
+def is_spared(position: Fields, seat: Seat) -> bool:
+    """Return whether a friendly robber spares a player (CT-7.7)."""
+    return seat != position.turn and open_points(position.built, position.dev, seat) < SPARED
+
+
 def spared_hexes(position: Fields) -> int:
     """Return the hexes that a friendly robber spares, as a set, or 0 if no other hex would remain (CT-7.7)."""
-    table, built, turn, robber = position.table, position.built, position.turn, position.robber
+    table, built, robber = position.table, position.built, position.robber
     if not table.friendly:
         return 0
     found = 0
     for seat, realm in enumerate(built.realms):
-        if seat != turn and open_points(built, position.dev, seat) < SPARED:
+        if is_spared(position, seat):
             found |= realm.hexes
     whole = (1 << table.grid.hexes) - 1
     here = 1 << robber if robber != NOBODY else 0
     return 0 if found | here == whole else found
 
 
-def move_robber(position: Fields, move: Robber) -> tuple[object, ...]:
+def move_robber(position: Fields, move: Robber) -> NextFields:
     """Move the robber. A card of the victim is stolen next (CT-7.3, CT-7.4)."""
     frame, hexagon, victim = position.frame, move.hexagon, move.victim
     assert isinstance(frame, Robbing)
@@ -199,7 +209,7 @@ def move_robber(position: Fields, move: Robber) -> tuple[object, ...]:
     return table, land, phase, to_act, turn, turns, after, dice, order, hexagon, hands, store, built, dev, pairs
 
 
-def steal_card(position: Fields, move: Steal) -> tuple[object, ...]:
+def steal_card(position: Fields, move: Steal) -> NextFields:
     """Give the stolen card to the current player (CT-7.5)."""
     table, land, _, _, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Stealing)
@@ -271,8 +281,8 @@ def robber_moves(position: Fields) -> Sequence[Move]:
         allowed &= ~spared_hexes(position)
     rows: list[tuple[Sequence[Move], int]] = []
     once = twice = 0
-    for seat, realm in enumerate(built[0]):
-        if hands[seat] and seat != turn and (hexes := realm[5] & allowed):
+    for seat, realm in enumerate(built.realms):
+        if hands[seat] and seat != turn and (hexes := realm.hexes & allowed):
             rows.append((robbers[seat + 1], hexes))
             twice |= once & hexes
             once |= hexes
@@ -294,7 +304,7 @@ def discard_refusals(position: Fields, move: Discard) -> list[Refusal]:
 
 def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
     """Return the refusals of a move of the robber (CT-7.3, CT-7.4, CT-7.7)."""
-    hexes, names = position.table.grid.hexes, position.table.setup.names
+    hexes, names = position.table.grid.hexes, position.table.names
     if not 0 <= move.hexagon < hexes:
         text, instead = "There's no such hex.", f"Choose one from 0 to {hexes - 1}."
         return [refusal("no-such-hex", "CT-3.2", text, (), instead)]
@@ -307,9 +317,7 @@ def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
         guarded = [
             names[seat]
             for seat, realm in enumerate(position.built.realms)
-            if seat != position.turn
-            and realm.weight(corners)
-            and open_points(position.built, position.dev, seat) < SPARED
+            if realm.weight(corners) and is_spared(position, seat)
         ]
         text = f"{joined(guarded)} {'has' if len(guarded) == 1 else 'have'} fewer than {SPARED} points"
         text = f"{text} and can't be robbed."

@@ -12,7 +12,17 @@ from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import Land
 from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
 from kbwidgets.games.catan.rules.move_lists import PlaceMoves, moves_to
-from kbwidgets.games.catan.rules.position import BY_CHANCE, ONE_SEAT, Fields, OrderRolls, Pieces, Placing, has_won
+from kbwidgets.games.catan.rules.options import MOST_SEATS
+from kbwidgets.games.catan.rules.position import (
+    BY_CHANCE,
+    ONE_SEAT,
+    Fields,
+    NextFields,
+    OrderRolls,
+    Pieces,
+    Placing,
+    has_won,
+)
 from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import MOVES, Goods, holds
 from kbwidgets.games.catan.rules.table import Table
@@ -73,7 +83,7 @@ class PlacementsSkipped(Event):
         return f"No legal spot left: {counted(count, 'placement')} {'was' if count == 1 else 'were'} skipped."
 
 
-def decide_order(position: Fields) -> tuple[object, ...]:
+def decide_order(position: Fields) -> NextFields:
     """Decide the turn order after the board is laid out (CT-4.1)."""
     table = position.table
     everybody = tuple(range(table.seats))
@@ -85,7 +95,7 @@ def decide_order(position: Fields) -> tuple[object, ...]:
     return position._replace(phase="order", to_act=ONE_SEAT[0], turn=0, frame=frame)
 
 
-def add_to_order(position: Fields, move: First) -> tuple[object, ...]:
+def add_to_order(position: Fields, move: First) -> NextFields:
     """Add the drawn player to the turn order. The last one follows by itself."""
     order = (*position.order, move.seat)
     left = tuple(other for other in range(position.table.seats) if other not in order)
@@ -98,7 +108,7 @@ def tied_seats(table: Table, rolls: OrderRolls) -> tuple[Seat, ...]:
     return next((rank for rank in ranks if len(rank) > 1), ())
 
 
-def roll_for_order(position: Fields, dice: tuple[int, ...], pairs: int) -> tuple[object, ...]:
+def roll_for_order(position: Fields, dice: tuple[int, ...], pairs: int) -> NextFields:
     """Roll for turn order. After the last of the tied seats, the highest come first (CT-4.2)."""
     table, rolls = position.table, position.frame
     assert isinstance(rolls, OrderRolls)
@@ -124,7 +134,7 @@ def roll_for_order(position: Fields, dice: tuple[int, ...], pairs: int) -> tuple
     return after._replace(phase="order", to_act=ONE_SEAT[seat], turn=seat, frame=rolls)
 
 
-def begin_setup(position: Fields) -> tuple[object, ...]:
+def begin_setup(position: Fields) -> NextFields:
     """Start the setup, or the first turn with a printed start (CT-2.15)."""
     position = position._replace(dice=())
     if position.table.setup.start == "beginner":
@@ -137,7 +147,7 @@ def placing_seat(order: tuple[Seat, ...], step: int) -> Seat:
     return order[step] if step < len(order) else order[2 * len(order) - 1 - step]
 
 
-def _next_placing(position: Fields, built: Pieces, step: int) -> tuple[object, ...]:
+def _next_placing(position: Fields, built: Pieces, step: int) -> NextFields:
     """Continue with the next settlement, or skip the rest if no intersection is legal (CT-4.7)."""
     table, land, _, _, _, turns, _, dice, order, robber, hands, store, _, dev, pairs = position
     if step == 2 * len(order) or not built.free_corners:
@@ -156,7 +166,7 @@ def _first_turn(position: Fields) -> Fields:
     )
 
 
-def place_settlement(position: Fields, corner: int) -> tuple[object, ...]:
+def place_settlement(position: Fields, corner: int) -> NextFields:
     """Place a free settlement. The second one pays a card for each hex next to it (CT-4.5, CT-4.6)."""
     table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Placing)
@@ -178,7 +188,7 @@ def start_cards(land: Land, corner: int, store: Goods) -> Goods:
     return goods
 
 
-def place_road(position: Fields, edge: int) -> tuple[object, ...]:
+def place_road(position: Fields, edge: int) -> NextFields:
     """Place a free road next to the new settlement (CT-4.4)."""
     frame = position.frame
     assert isinstance(frame, Placing)
@@ -201,7 +211,7 @@ def place_printed(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, in
     return position._replace(built=built, hands=tuple(hands), store=store)
 
 
-FIRSTS: Final = tuple(First(seat) for seat in range(8))
+FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 
 
 def setup_moves(position: Fields) -> Sequence[Move]:

@@ -11,7 +11,16 @@ from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.pick_kinds import Open, Some
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, called
-from kbwidgets.games.catan.rules.position import ONE_SEAT, Fields, LastTrade, Offered, from_turn
+from kbwidgets.games.catan.rules.options import MOST_SEATS
+from kbwidgets.games.catan.rules.position import (
+    MAIN_PHASES,
+    ONE_SEAT,
+    Fields,
+    LastTrade,
+    NextFields,
+    Offered,
+    from_turn,
+)
 from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
     EACH,
@@ -31,7 +40,7 @@ from kbwidgets.games.catan.rules.resources import (
     pile,
 )
 
-SEATS: Final = Some(tuple("01234567"), 1, 8)
+SEATS: Final = Some(tuple(map(str, range(MOST_SEATS))), 1, MOST_SEATS)
 
 
 class _Seats:
@@ -98,9 +107,9 @@ class Withdraw(Move):
 
 
 WITHDRAW: Final = Withdraw()
-ACCEPTS: Final = tuple(Accept(seat) for seat in range(8))
-REJECTS: Final = tuple(Reject(seat) for seat in range(8))
-CONFIRMS: Final = tuple(Confirm(seat) for seat in range(8))
+ACCEPTS: Final = tuple(Accept(seat) for seat in range(MOST_SEATS))
+REJECTS: Final = tuple(Reject(seat) for seat in range(MOST_SEATS))
+CONFIRMS: Final = tuple(Confirm(seat) for seat in range(MOST_SEATS))
 
 
 @event("offer", rule="CT-9.5")
@@ -158,7 +167,7 @@ def _asked(names: Sequence[str], seats: Sequence[Seat], *, brief: bool) -> str:
     return f"{len(seats)} players" if brief and len(seats) > 1 else joined([names[seat] for seat in seats])
 
 
-def open_offer(position: Fields, move: Offer) -> tuple[object, ...]:
+def open_offer(position: Fields, move: Offer) -> NextFields:
     """Open an offer, which replaces an earlier one (CT-9.7)."""
     frame = Offered(isinstance(move, Call), move.give, move.get, move.to, ("",) * position.table.seats)
     return position._replace(phase="offer", to_act=who_must(position.order, position.turn, frame), frame=frame)
@@ -169,7 +178,7 @@ def who_must(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat,
     return tuple([seat for seat in from_turn(order, turn) if seat in frame.waiting]) or ONE_SEAT[turn]
 
 
-def answer_offer(position: Fields, move: Accept | Reject | Counter) -> tuple[object, ...]:
+def answer_offer(position: Fields, move: Accept | Reject | Counter) -> NextFields:
     """Answer an offer. If only one player was asked, acceptance completes the trade (CT-9.8, CT-9.9)."""
     frame, seat = position.frame, move.seat
     assert isinstance(frame, Offered)
@@ -197,7 +206,7 @@ def can_confirm(position: Fields, seat: Seat) -> bool:
     return holds(position.hands[seat], terms.give) and holds(position.hands[position.turn], terms.get)
 
 
-def confirm_trade(position: Fields, move: Confirm) -> tuple[object, ...]:
+def confirm_trade(position: Fields, move: Confirm) -> NextFields:
     """Trade with a player who accepted, or on the terms of a counteroffer (CT-9.9)."""
     frame = position.frame
     assert isinstance(frame, Offered)
@@ -206,7 +215,7 @@ def confirm_trade(position: Fields, move: Confirm) -> tuple[object, ...]:
     return _exchange(position, move.seat, terms)
 
 
-def _exchange(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
+def _exchange(position: Fields, seat: Seat, terms: Terms) -> NextFields:
     """Exchange cards between two hands, without the bank (CT-6.4)."""
     hands = list(position.hands)
     hands[seat] += terms.get - terms.give
@@ -216,7 +225,7 @@ def _exchange(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
     )
 
 
-def withdraw_offer(position: Fields, _move: Withdraw) -> tuple[object, ...]:
+def withdraw_offer(position: Fields, _move: Withdraw) -> NextFields:
     """Close the offer (CT-9.7)."""
     return position._replace(phase="main", to_act=ONE_SEAT[position.turn], frame=None)
 
@@ -228,7 +237,7 @@ MOST_ON_A_SIDE: Final = 99
 def open_forms(position: Fields) -> tuple[OpenMove, ...]:
     """Return the forms of offers and counteroffers, which are far too many to list (CT-9.14)."""
     turn, frame, found = position.turn, position.frame, list[OpenMove]()
-    if position.phase not in ("main", "offer") or not position.table.setup.player_trade:
+    if position.phase not in MAIN_PHASES or not position.table.setup.player_trade:
         return ()
     others = tuple(str(seat) for seat in range(position.table.seats) if seat != turn)
     asked, hand = Some(others, 1, len(others)), position.hands[turn]
@@ -247,10 +256,6 @@ def open_forms(position: Fields) -> tuple[OpenMove, ...]:
 _OTHERS: Final = "Choose another trade, or withdraw."
 _NAMED: Final = 3
 """The most kinds of cards that a refusal names."""
-
-
-def _name(position: Fields, seat: Seat) -> str:
-    return position.table.setup.names[seat]
 
 
 def side_refusals(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
@@ -333,10 +338,10 @@ def unasked_refusals(position: Fields, move: Accept | Reject | Counter | Confirm
     if seat in frame.to:
         return []
     if confirms:
-        names = position.table.setup.names
+        names = position.table.names
         text = f"You haven't asked {names[seat]}." if 0 <= seat < len(names) else "There's no such player."
         return [refusal("not-addressed", "CT-9.8", text, (), _OTHERS)]
-    asked = joined([_name(position, other) for other in frame.to])
+    asked = joined([position.table.names[other] for other in frame.to])
     return [refusal("not-addressed", "CT-9.8", f"This offer is for {asked}.")]
 
 
@@ -356,7 +361,7 @@ def confirm_refusals(position: Fields, move: Confirm) -> list[Refusal]:
     frame, seat = position.frame, move.seat
     if not isinstance(frame, Offered) or seat not in frame.to:
         return unasked_refusals(position, move)
-    terms, turn, name = terms_of(frame, seat), position.turn, _name(position, seat)
+    terms, turn, name = terms_of(frame, seat), position.turn, position.table.names[seat]
     if terms is None:
         text = f"{name} declined." if frame.answers[seat] else f"{name} hasn't answered yet."
         instead = _OTHERS if frame.answers[seat] else "Wait for an answer, or withdraw."

@@ -18,10 +18,11 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat, called
 from kbwidgets.games.catan.rules.board import Land
-from kbwidgets.games.catan.rules.chapters.robber import ROBBING, DiscardDue
+from kbwidgets.games.catan.rules.chapters.robber import ROBBING, DiscardDue, cards_owed
 from kbwidgets.games.catan.rules.chapters.setup import Tied, tied_seats
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
+    MAIN_PHASES,
     NOBODY,
     ONE_SEAT,
     Dev,
@@ -29,6 +30,7 @@ from kbwidgets.games.catan.rules.position import (
     Fields,
     FreeRoads,
     LastTrade,
+    NextFields,
     OrderRolls,
     Pieces,
     Robbing,
@@ -198,7 +200,7 @@ _LEFT: Final = 5
 """The number of rolls at which the deck of dice is reshuffled (CT-13.5)."""
 
 
-def roll_dice(position: Fields) -> tuple[object, ...]:
+def roll_dice(position: Fields) -> NextFields:
     """Roll the dice, which chance decides."""
     table, land, phase, _, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     phase = "dice" if phase == "roll" else "order dice"
@@ -211,36 +213,37 @@ def without_roll(pairs: int, first: int, second: int) -> int:
     return ALL_ROLLS if pairs.bit_count() == _LEFT else pairs
 
 
-def produce(position: Fields, faces: tuple[int, ...], pairs: int) -> tuple[object, ...]:
+def produce(position: Fields, faces: tuple[int, ...], pairs: int) -> NextFields:
     """Produce cards for a roll, or start the discards or the robber after a 7 (CT-6.1, CT-7.1)."""
     table, land, _, _, turn, turns, _, _, order, robber, hands, store, built, dev, _ = position
     value = sum(faces)
     if value == 7:
         phase, to_act, frame = _after_seven(table, turn, order, hands)
         return table, land, phase, to_act, turn, turns, frame, faces, order, robber, hands, store, built, dev, pairs
-    gains = built[3][value]
+    gains = built.gains[value]
     if need := gains[-1]:
-        if robber != NOBODY and land.chits[robber] == value:
-            gains = _without_robber_hex(land, built, robber, gains)
-            need = gains[-1]
-        if (store | GUARD) - need & GUARD != GUARD:
-            gains = _after_shortage(gains, store, single=table.setup.bank_shortage == "single")
-            need = gains[-1]
+        if (robber != NOBODY and land.chits[robber] == value) or (store | GUARD) - need & GUARD != GUARD:
+            _, gains = _reduce_gains(position, value)
         hands = tuple(map(add, hands, gains))  # The sum at the end of the gains belongs to nobody.
-        store -= need
+        store -= gains[-1]
     return table, land, "main", ONE_SEAT[turn], turn, turns, None, faces, order, robber, hands, store, built, dev, pairs
 
 
 def production(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[Goods, ...], tuple[Goods, ...]]:
     """Return what a roll pays each seat, what the robber blocks, and what the bank cannot pay (CT-6.5)."""
     full = position.built.gains[value]
-    free = full
-    if position.robber != NOBODY and position.land.chits[position.robber] == value:
-        free = _without_robber_hex(position.land, position.built, position.robber, full)
-    given = free
-    if not holds(position.store, free[-1]):
-        given = _after_shortage(free, position.store, single=position.table.setup.bank_shortage == "single")
-    return given[:-1], tuple(map(sub, full, free))[:-1], tuple(map(sub, free, given))[:-1]
+    free, paid = _reduce_gains(position, value)
+    return paid[:-1], tuple(map(sub, full, free))[:-1], tuple(map(sub, free, paid))[:-1]
+
+
+def _reduce_gains(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[Goods, ...]]:
+    """Return the gains of a roll without the robber's hex, and the part of them that the bank pays (CT-6.2, CT-7.6)."""
+    gains, robber, store = position.built.gains[value], position.robber, position.store
+    if robber != NOBODY and position.land.chits[robber] == value:
+        gains = _without_robber_hex(position.land, position.built, robber, gains)
+    if holds(store, gains[-1]):
+        return gains, gains
+    return gains, _after_shortage(gains, store, single=position.table.setup.bank_shortage == "single")
 
 
 def _without_robber_hex(land: Land, built: Pieces, robber: int, gains: tuple[Goods, ...]) -> tuple[Goods, ...]:
@@ -278,15 +281,15 @@ def _after_seven(
     counts = [hand % MASK for hand in hands]
     if max(counts) <= limit:
         return "robber", ONE_SEAT[turn], ROBBING
-    owed = tuple([count // 2 if count > limit else 0 for count in counts])
+    owed = tuple([cards_owed(count, limit) for count in counts])
     to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
-def end_turn(position: Fields, _move: End) -> tuple[object, ...]:
+def end_turn(position: Fields, _move: End) -> NextFields:
     """End the turn. The next player wins at once with enough points (CT-5.5, CT-12.3, CT-12.6)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
-    if dev[2] or dev[3] != NOBODY:
+    if dev.new or dev.played != NOBODY:
         cards, deck, _, _, knights, spent, shown, army = dev
         dev = Dev(cards, deck, 0, NOBODY, knights, spent, shown, army)
     phase, to_act = "over", ()
@@ -298,7 +301,7 @@ def end_turn(position: Fields, _move: End) -> tuple[object, ...]:
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-def trade_with_bank(position: Fields, move: BankTrade) -> tuple[object, ...]:
+def trade_with_bank(position: Fields, move: BankTrade) -> NextFields:
     """Trade cards with the bank (CT-9.2)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     gone, come = move.given * CARDS[move.give], move.gotten * CARDS[move.get]
@@ -347,7 +350,6 @@ TRADES: Final = {
 
 The key is the resource's guard bit, and its first value is the resource's position.
 """
-MAIN_PHASES: Final = ("main", "offer")
 
 
 def has_rolled(position: Fields) -> bool:
@@ -374,7 +376,7 @@ def roll_refusals(position: Fields, move: Roll) -> list[Refusal]:
 def bank_refusals(position: Fields, move: BankTrade) -> list[Refusal]:
     """Return the refusals of a trade with the bank (CT-9.1, CT-9.2)."""
     kind, turn = RESOURCES[move.give], position.turn
-    rate = position.built.rates[turn] >> SHIFTS[move.give] & 7
+    rate = of(position.built.rates[turn], move.give)
     found: list[Refusal] = []
     if move.give == move.get:
         text = f"You can't trade {kind} for {kind}."
@@ -397,4 +399,4 @@ def bank_refusals(position: Fields, move: BankTrade) -> list[Refusal]:
 
 def too_many(count: int) -> bool:
     """Return whether a count is larger than any hand."""
-    return count >= 1 << 19
+    return count >= 1 << BITS - 1

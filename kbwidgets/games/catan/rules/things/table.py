@@ -23,7 +23,7 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import CHANCE, Place, Seat
-from kbwidgets.games.catan.rules.board import Land, Realm, grid_of
+from kbwidgets.games.catan.rules.board import Land, grid_of
 from kbwidgets.games.catan.rules.chapters.board_setup import Draft
 from kbwidgets.games.catan.rules.chapters.robber import Discard
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
@@ -35,6 +35,7 @@ from kbwidgets.games.catan.rules.position import (
     SPECIAL_POINTS,
     Frame,
     Offered,
+    Pieces,
     corner_key,
     edge_key,
     hex_key,
@@ -99,7 +100,7 @@ class CatanPosition(Position):
     @property
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
-        return self.table.setup.names
+        return self.table.names
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -118,7 +119,7 @@ class CatanPosition(Position):
         """The board with its pieces: `board.hexes[7]`, `board.intersections[25]`, `board.edges[25, 26]`."""
         known = self.known
         frame = known.frame if isinstance(known.frame, Draft) else None
-        return _board(known.land, frame, known.robber, self.names, self.colours, known.built.realms)
+        return _board(known.land, frame, known.robber, self.names, self.colours, known.built)
 
     @property
     def players(self) -> NamedSequence[Player]:
@@ -238,11 +239,13 @@ def _board(
     robber: int,
     names: tuple[str, ...],
     colours: tuple[str, ...],
-    realms: tuple[Realm, ...],
+    built: Pieces,
 ) -> Board:
     """Return a board with its pieces, perhaps partly laid out, made only once because it is read place by place."""
     terrains, chits = (land.terrains, land.chits) if draft is None else (draft.terrains, draft.chits)
-    return Board(land.radius, land.grid, terrains, chits, land.ports, robber, names, colours, realms)
+    return Board(
+        land.radius, land.grid, terrains, chits, land.ports, robber, names, colours, built.realms, built.free_corners
+    )
 
 
 @cache
