@@ -3,94 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeGuard, cast
+from typing import Final, TypeGuard
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay, LayDesert, draws
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, LayDesert, draws
 from kbwidgets.games.catan.rules.chapters.build import (
-    City,
-    Road,
-    Settle,
-    city_refusals,
     road_and_settlement_moves,
-    road_refusals,
-    settlement_refusals,
 )
 from kbwidgets.games.catan.rules.chapters.cards import (
     BUY,
     DRAWS_OF_CARD,
-    Buy,
-    Drawn,
-    Monopoly,
-    PlayKnight,
-    PlayRoads,
-    Plenty,
     Stop,
-    buy_refusals,
     free_road_moves,
-    knight_refusals,
-    monopoly_refusals,
     playable_cards,
-    plenty_refusals,
     ready_cards,
-    roads_refusals,
-    stop_refusals,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_moves, show_refusals
+from kbwidgets.games.catan.rules.chapters.ending import reveal_moves
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
     Discards,
     Robber,
-    Steal,
-    discard_refusals,
     robber_moves,
-    robber_refusals,
 )
-from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, First, order_refusal, setup_moves
+from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, order_refusal, setup_moves
 from kbwidgets.games.catan.rules.chapters.trade import (
     ACCEPTS,
     CONFIRMS,
     REJECTS,
     WITHDRAW,
     Accept,
-    Call,
-    Confirm,
     Counter,
-    Offer,
     Reject,
-    Withdraw,
-    accept_refusals,
     can_confirm,
-    confirm_refusals,
-    counter_refusals,
-    offer_refusals,
     unasked_refusals,
-    withdraw_refusals,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
     DICE,
-    MAIN_PHASES,
     MOST_TIMES,
     ONLY_END,
     ONLY_ROLL,
     PLENTY_LEFT,
     ROLLS_BY_HAND,
     TRADES,
-    BankTrade,
-    Dice,
-    End,
     Roll,
     affordable_trades,
-    bank_refusals,
     bank_trades,
     has_rolled,
     order_moves,
-    roll_refusals,
 )
+from kbwidgets.games.catan.rules.move_kinds import KINDS, SEATED, Kind
 from kbwidgets.games.catan.rules.move_lists import JoinedMoves, moves_to
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
@@ -232,21 +197,7 @@ MOVES_OF_PHASE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "free roads": free_road_moves,
 }
 """The moves of the phases in which one seat decides."""
-_OF_CHANCE: Final = (Lay, First, Dice, Drawn, Steal)
-_CARDS: Final = ("roll", "main", "offer")
-_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "roll": ("roll", "order"),
-    "settlement": ("setup", "main", "offer"),
-    "road": ("setup", "free roads", "main", "offer"),
-    "discard": ("discard",),
-    "robber": ("robber",),
-    "stop": ("free roads",),
-    **dict.fromkeys(("city", "buy", "trade", "offer", "call", "end", "withdraw", "confirm"), MAIN_PHASES),
-    **dict.fromkeys(("accept", "reject", "counter"), MAIN_PHASES),
-    **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
-}
-"""The phases in which each action exists, by verb (CT-5.7). Trades belong to the main phase (CT-9.3)."""
-_NOW: Final[Mapping[str, str]] = {
+_NEXT_STEPS: Final[Mapping[str, str]] = {
     "order": "Roll for turn order first.",
     "setup": "Place a settlement first, then its road.",
     "roll": "Roll the dice first.",
@@ -257,22 +208,6 @@ _NOW: Final[Mapping[str, str]] = {
     "offer": "Answer the offer first.",
 }
 """The advice in each phase. Everyone may read it, so it reveals nothing about a hand."""
-_ACTIONS: Final[Mapping[str, str]] = {
-    "roll": "roll", "stop": "stop", "end": "end your turn", "buy": "buy a card", "discard": "discard",
-    "robber": "move the robber", "withdraw": "withdraw an offer", "show": "reveal a card",
-    **{piece: f"build a {piece}" for piece in ("road", "settlement", "city")},
-    **dict.fromkeys(("trade", "offer", "call", "confirm"), "trade"),
-    **dict.fromkeys(("accept", "reject", "counter"), "answer an offer"),
-    **dict.fromkeys(("knight", "road-building", "plenty", "monopoly"), "play a card"),
-}  # fmt: skip
-"""The name of each action, by verb."""
-_MARKED: Final[Mapping[type[Move], str]] = {
-    Settle: "Choose a marked intersection.",
-    Road: "Choose a marked edge.",
-    City: "Choose a marked settlement.",
-    Robber: "Choose a marked hex.",
-}
-"""The advice for a refused place, if there are legal places."""
 _BY_CHANCE: Final[Mapping[str, str]] = {
     "order dice": "The dice are still rolling.",
     "dice": "The dice are still rolling.",
@@ -304,28 +239,27 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         won = has_won(position.table, position.turn, position.built, position.dev)
         text = f"The game is over: {f'{names[position.turn]} has won' if won else 'nobody has won'}."
         return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on.", "Game over"),)
-    if isinstance(move, _OF_CHANCE):
+    kind = KINDS.get(type(move))
+    if kind is None:
         return _judge_draw(position, move, seat)
     if position.to_act == BY_CHANCE:
         text = _BY_CHANCE.get(position.phase, "The board is still being set up.")
         return (refusal("wrong-phase", "CT-5.7", text, short=when_possible(position, seat)),)
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     answering = _is_answer(move)
-    mover = move.seat if answering or isinstance(move, Discard) else position.turn
+    mover = move.seat if isinstance(move, SEATED) else position.turn
     wrong_turn: list[Refusal] = []
     if (seat is not None and seat != mover) or mover not in acting:
         wrong_turn.append(_refuse_seat(position, move, mover, mover if seat is None else seat))
-    verb = str(move).split()[0]
-    if wrong_phase := _refuse_phase(position, move, verb):  # CT-16.35
+    if wrong_phase := _refuse_phase(position, move, kind):  # CT-16.35
         return (*wrong_turn, wrong_phase._replace(short=when_possible(position, seat)))
     if wrong_turn:  # Further reasons would reveal another player's hand.
         return (*wrong_turn, *(unasked_refusals(position, move) if answering else ()))
-    kind = type(move)
-    refusals = [] if kind is End else _JUDGES[kind](position, move)
-    if kind not in _MARKED or all(each.instead for each in refusals):
+    refusals = kind.refusals(position, move)
+    if not kind.advice or all(each.instead for each in refusals):
         return tuple(refusals)
-    marked = any(isinstance(other, kind) for other in moves_of(position, position.turn))
-    instead = _MARKED[kind] if marked else _NOW["main" if position.phase == "offer" else position.phase]
+    has_place = any(type(other) is type(move) for other in moves_of(position, position.turn))
+    instead = kind.advice if has_place else _NEXT_STEPS["main" if position.phase == "offer" else position.phase]
     return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
@@ -337,7 +271,7 @@ def _is_answer(move: Move) -> TypeGuard[Accept | Reject | Counter]:
 def _refuse_seat(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
     """Return the refusal of a seat that cannot act now, or cannot act for another player (CT-5.6)."""
     names, owes = position.table.names, seat in position.to_act
-    instead = _NOW[position.phase] if owes else ""
+    instead = _NEXT_STEPS[position.phase] if owes else ""
     text = f"It's {names[position.turn]}'s turn."
     if mover not in (seat, position.turn):
         other = names[mover] if 0 <= mover < len(names) else "another player"
@@ -349,58 +283,27 @@ def _refuse_seat(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refus
     return refusal("not-your-turn", "CT-5.6", text, (), instead, when_possible(position, seat))
 
 
-def _refuse_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
+def _refuse_phase(position: Fields, move: Move, kind: Kind) -> Refusal | None:
     """Return the refusal of an action that the phase does not have, or that comes later (CT-5.2, CT-5.3, CT-5.7)."""
     phase = position.phase
-    if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
-        return order_refusal(position, verb)
-    if phase in _PHASES[verb]:
-        return None
-    now = _NOW["main" if phase == "offer" else phase]
-    if verb == "roll" and has_rolled(position):
+    if phase in kind.phases:
+        return order_refusal(position, move) if isinstance(position.frame, Placing) else None
+    now = _NEXT_STEPS["main" if phase == "offer" else phase]
+    if isinstance(move, Roll) and has_rolled(position):
         return refusal("already-rolled", "CT-5.3", "You've already rolled this turn.", (), now)
-    if phase == "roll" and verb not in ("discard", "robber", "stop"):
+    if phase == "roll" and not isinstance(move, (Discard, Robber, Stop)):
         instead = "Before that, you can only play a development card."
         return refusal("must-roll", "CT-5.2", "Roll the dice first.", (), instead)
-    return refusal("wrong-phase", "CT-5.7", f"You can't {_ACTIONS[verb]} now.", (), now)
+    return refusal("wrong-phase", "CT-5.7", f"You can't {kind.action} now.", (), now)
 
 
 def _judge_draw(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the refusals of a draw made by code, by a script or by a damaged record."""
     if position.to_act != BY_CHANCE:
-        return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NOW[position.phase]),)
+        return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NEXT_STEPS[position.phase]),)
     if seat is not None and seat != CHANCE:
         return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
         return ()
     text = "The dice can't show that now." if "dice" in position.phase else "You can't draw that now."
     return (refusal("impossible-draw", "CT-13.3", text, (), _DRAWS[position.phase]),)
-
-
-_JUDGES = cast(
-    "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
-    {
-        Roll: roll_refusals,
-        Buy: buy_refusals,
-        Stop: stop_refusals,
-        Withdraw: withdraw_refusals,
-        PlayKnight: knight_refusals,
-        PlayRoads: roads_refusals,
-        Settle: settlement_refusals,
-        Road: road_refusals,
-        City: city_refusals,
-        Plenty: plenty_refusals,
-        Monopoly: monopoly_refusals,
-        Discard: discard_refusals,
-        Robber: robber_refusals,
-        BankTrade: bank_refusals,
-        Offer: offer_refusals,
-        Call: offer_refusals,
-        Accept: accept_refusals,
-        Reject: unasked_refusals,
-        Confirm: confirm_refusals,
-        Counter: counter_refusals,
-        Show: show_refusals,
-    },
-)
-"""The judge of each kind of move, in a phase in which it exists."""

@@ -33,9 +33,9 @@ Cards are in the order wool, grain, lumber, brick, ore, and no cards are `nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves
@@ -45,91 +45,45 @@ from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Land
 from kbwidgets.games.catan.rules.chapters.board_setup import (
-    LAYS,
     Draft,
-    Lay,
-    board_of,
     draws_of,
     first_draft,
-    lay,
     weights_of,
 )
 from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
     Settle,
-    build_city,
-    build_road,
-    build_settlement,
     no_pieces,
 )
 from kbwidgets.games.catan.rules.chapters.cards import (
     DRAWS_OF_CARD,
-    Buy,
     Drawn,
     Monopoly,
-    PlayKnight,
-    PlayRoads,
-    Plenty,
-    Stop,
-    buy_card,
-    draw_card,
-    place_free_road,
-    play_knight,
-    play_monopoly,
-    play_plenty,
-    play_roads,
-    skip_road,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_points
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
-    Robber,
     Steal,
-    choose_discards,
-    move_robber,
-    steal_card,
 )
 from kbwidgets.games.catan.rules.chapters.setup import (
-    First,
-    add_to_order,
     decide_order,
     place_printed,
-    place_road,
-    place_settlement,
-    roll_for_order,
 )
 from kbwidgets.games.catan.rules.chapters.trade import (
-    Accept,
-    Call,
-    Confirm,
-    Counter,
-    Offer,
-    Reject,
-    Withdraw,
-    answer_offer,
-    confirm_trade,
     open_forms,
-    open_offer,
-    withdraw_offer,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
     ALL_ROLLS,
     DICE,
     BankTrade,
     Dice,
-    End,
-    Roll,
-    end_turn,
     produce,
-    roll_dice,
-    trade_with_bank,
-    without_roll,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
 from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
 from kbwidgets.games.catan.rules.move_events import events_of
+from kbwidgets.games.catan.rules.move_kinds import EFFECTS
 from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
 from kbwidgets.games.catan.rules.phases import MOVES_OF_PHASE, chances, judge, moves_of
 from kbwidgets.games.catan.rules.position import (
@@ -209,8 +163,8 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
     def advance(self, move: Move | str) -> CatanState:
         if type(move) is Dice and self.phase == "dice" and not self.pairs:
             return _new(CatanState, produce(self, (move.first, move.second), 0))
-        if does := _DOES.get(type(move)):
-            return _new(CatanState, does(self, move))
+        if effect := EFFECTS.get(type(move)):
+            return _new(CatanState, effect(self, move))
         return self.advance(self.parse(str(move)))
 
     def happened(self, move: Move, after: State) -> Iterator[Event]:
@@ -320,77 +274,3 @@ def _start_fields(table: Table, board: Land, robber: int, draft: Draft | None) -
         robber=robber, hands=nobody, store=table.full_bank, built=no_pieces(table), dev=dev,
         pairs=ALL_ROLLS if table.setup.dice == "balanced" else 0,
     )  # fmt: skip
-
-
-def _lay(state: CatanState, move: Lay) -> NextFields:
-    """Lay out one part of the board."""
-    table, draft = state.table, state.frame
-    if not isinstance(draft, Draft):
-        return decide_order(state._replace(robber=move.what))  # CT-2.14
-    draft = lay(table, draft, move)
-    if draft.phase:
-        return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
-    board = board_of(table, draft)
-    deserts = board.deserts
-    laid = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
-    return laid._replace(phase="desert") if len(deserts) > 1 else decide_order(laid)
-
-
-def _throw(state: CatanState, move: Dice) -> NextFields:
-    faces = (move.first, move.second)
-    pairs = without_roll(state.pairs, *faces) if state.pairs else 0
-    return produce(state, faces, pairs) if state.phase == "dice" else roll_for_order(state, faces, pairs)
-
-
-def _roll(state: CatanState, move: Roll) -> NextFields:
-    """Roll the dice, or read a roll made by hand (CT-13.5)."""
-    if move.first < 0:
-        return roll_dice(state)
-    faces = (move.first, move.second) if move.second else (move.first,)
-    return produce(state, faces, 0) if state.phase == "roll" else roll_for_order(state, faces, 0)
-
-
-def _pave(state: CatanState, move: Road) -> NextFields:
-    edge = state.table.grid.edge(move.a, move.b)
-    assert edge is not None
-    if state.phase == "setup":
-        return place_road(state, edge)
-    return place_free_road(state, edge) if state.phase == "free roads" else build_road(state, edge)
-
-
-def _settle(state: CatanState, move: Settle) -> NextFields:
-    settle = place_settlement if state.phase == "setup" else build_settlement
-    return settle(state, move.corner)
-
-
-_DOES = cast(
-    "Mapping[type[Move | str], Callable[[CatanState, Move | str], NextFields]]",
-    {
-        End: end_turn,
-        Buy: buy_card,
-        PlayKnight: play_knight,
-        PlayRoads: play_roads,
-        Stop: skip_road,
-        Withdraw: withdraw_offer,
-        Dice: _throw,
-        Roll: _roll,
-        Road: _pave,
-        Settle: _settle,
-        City: build_city,
-        BankTrade: trade_with_bank,
-        Drawn: draw_card,
-        Discard: choose_discards,
-        Robber: move_robber,
-        Steal: steal_card,
-        Plenty: play_plenty,
-        Monopoly: play_monopoly,
-        Show: reveal_points,
-        Offer: open_offer,
-        Call: open_offer,
-        **dict.fromkeys((Accept, Reject, Counter), answer_offer),
-        Confirm: confirm_trade,
-        First: add_to_order,
-        **dict.fromkeys(LAYS.values(), _lay),
-    },
-)
-"""The effect of each kind of move, by its class."""

@@ -9,8 +9,9 @@ from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.catan.rules.board import Land
-from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
+from kbwidgets.games.catan.rules.board import NOWHERE, Land
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay, board_of, lay
+from kbwidgets.games.catan.rules.chapters.build import Road, Settle, with_road, with_settlement
 from kbwidgets.games.catan.rules.move_lists import PlaceMoves, moves_to
 from kbwidgets.games.catan.rules.options import MOST_SEATS
 from kbwidgets.games.catan.rules.position import (
@@ -81,6 +82,20 @@ class PlacementsSkipped(Event):
     def text(self, names: Sequence[str]) -> str:
         count = len(self.seats)
         return f"No legal spot left: {counted(count, 'placement')} {'was' if count == 1 else 'were'} skipped."
+
+
+def lay_out(position: Fields, move: Lay) -> NextFields:
+    """Lay out one part of the board. A single desert gets the robber (CT-2.14)."""
+    table, draft = position.table, position.frame
+    if not isinstance(draft, Draft):
+        return decide_order(position._replace(robber=move.what))
+    draft = lay(table, draft, move)
+    if draft.phase:
+        return table, position.land, draft.phase, *position[3:6], draft, *position[7:]
+    land = board_of(table, draft)
+    deserts = land.deserts
+    after = position._replace(land=land, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
+    return after._replace(phase="desert") if len(deserts) > 1 else decide_order(after)
 
 
 def decide_order(position: Fields) -> NextFields:
@@ -223,14 +238,14 @@ def setup_moves(position: Fields) -> Sequence[Move]:
     return moves_to(table.roads, table.grid.edges_at[frame.corner] & position.built.free_edges)
 
 
-def order_refusal(position: Fields, verb: str) -> Refusal | None:
+def order_refusal(position: Fields, move: Move) -> Refusal | None:
     """Return the refusal of a settlement or road in the wrong order (CT-4.3)."""
     assert isinstance(position.frame, Placing)
     corner = position.frame.corner
-    if verb == "settlement" and corner >= 0:
+    if isinstance(move, Settle) and corner >= 0:
         text = "Your new settlement needs a road first."
         return refusal("wrong-phase", "CT-4.3", text, (), "Choose an edge beside it.")
-    if verb == "road" and corner < 0:
+    if isinstance(move, Road) and corner < 0:
         text = "A settlement comes before its road."
         return refusal("wrong-phase", "CT-4.3", text, (), "Choose a marked intersection.")
     return None

@@ -25,9 +25,8 @@ from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import CHANCE, Place, Seat
 from kbwidgets.games.catan.rules.board import Land, grid_of
 from kbwidgets.games.catan.rules.chapters.board_setup import Draft
-from kbwidgets.games.catan.rules.chapters.robber import Discard
-from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
 from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool
+from kbwidgets.games.catan.rules.move_kinds import SEATED
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
@@ -93,7 +92,7 @@ class CatanPosition(Position):
 
     def mover(self, move: Move) -> Seat:
         """Return the seat that makes a move. Answers and discards name theirs (CT-7.2, CT-9.14)."""
-        if isinstance(move, (Discard, Accept, Reject, Counter)):
+        if isinstance(move, SEATED):
             return move.seat
         return CHANCE if self.to_act == BY_CHANCE else self.turn
 
