@@ -133,18 +133,18 @@ def test_there_is_a_chit_for_each_land_and_half_of_the_ports_are_specific(radius
 def test_even_ports_lie_as_printed(radius: int):
     """CT-2.12, CT-17.25."""
     grid = grid_of(radius)
-    assert [grid.name(coastal_edge(grid, at)) for at in stock.even_positions(radius)] == EVEN[radius].split()
+    assert [grid.name(coastal_edge(grid, at)) for at in stock.even_port_positions(radius)] == EVEN[radius].split()
 
 
 @each_radius
 def test_between_two_ports_lies_an_intersection_without_one(radius: int):
     """CT-2.10, CT-2.12."""
     size = 12 * radius - 6
-    starts = [*stock.even_positions(radius), size + 1]
+    starts = [*stock.even_port_positions(radius), size + 1]
     assert min(after - before for before, after in pairwise(starts)) >= 3
     gaps = [0] * stock.port_count(radius)
-    gaps[0] = stock.spare(radius)
-    dealt = sorted(stock.positions(radius, tuple(gaps), size - 1))
+    gaps[0] = stock.spare_corners(radius)
+    dealt = sorted(stock.port_positions(radius, tuple(gaps), size - 1))
     assert min((after - before) % size for before, after in zip(dealt, dealt[1:] + dealt[:1], strict=True)) >= 3
 
 

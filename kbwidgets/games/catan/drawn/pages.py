@@ -25,7 +25,7 @@ from kbwidgets.games.catan.rules.resources import (
     TERRAINS,
     counts,
     dev_count,
-    whole_deck,
+    full_deck,
 )
 from kbwidgets.games.catan.rules.stock import chits
 from kbwidgets.games.catan.rules.things.rolls import TOTALS, DiceCounts, dice_counts
@@ -127,7 +127,7 @@ def _cost(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
 
 
 def _card(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
-    count = dev_count(whole_deck(view.table.setup.dev_decks), card)
+    count = dev_count(full_deck(view.table.setup.dev_decks), card)
     text = h("span", text=f"{counted(count, 'card')} in the deck", cls="kb-quiet")
     return _item(DEV_NAMES[card], sign(f"dev-{DEV_NAMES[card]}", "ctb-piece"), TITLES[card],
                  h("span", text=EFFECTS[card]), text)  # fmt: skip

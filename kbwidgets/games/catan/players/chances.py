@@ -71,7 +71,7 @@ def signs(position: Fields, seat: Seat) -> Sequence[float]:
         settlements,
         cities,
         dev_count(held, POINT),
-        built.longest == seat,
+        built.longest_holder == seat,
         dev.army == seat,
         dev.knights[seat],
         dev_count(held, KNIGHT),

@@ -88,7 +88,7 @@ class Plans:
             if self.points + 1 >= limits.vp_target:
                 bought += measure.weights.win / 5  # CT-1.5: 5 of 25 cards are points.
             found.append(Plan("card", bought, CARD_COST, -1, 0))
-        if built.longest != seat and left:
+        if built.longest_holder != seat and left:
             found += self._longest(left)
         return found
 
@@ -151,7 +151,7 @@ class Plans:
         """Return the plan for Longest Road, unless too many roads are missing (CT-11.3)."""
         measure, built, seat = self.measure, self.built, self.seat
         wanted = measure.table.limits.min_longest_road
-        if built.longest != NOBODY:
+        if built.longest_holder != NOBODY:
             wanted = max(wanted, built.length + 1)
         roads = built.realms[seat].roads.bit_count()
         if roads + FAR < wanted:

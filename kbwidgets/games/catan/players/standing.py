@@ -95,7 +95,7 @@ def public_points(view: Known, seat: Seat) -> int:
 def built_points(built: Pieces, seat: Seat) -> int:
     """Return the points of a seat's pieces."""
     realm = built.realms[seat]
-    special = SPECIAL_POINTS if built.longest == seat else 0
+    special = SPECIAL_POINTS if built.longest_holder == seat else 0
     return realm.settlements.bit_count() + 2 * realm.cities.bit_count() + special
 
 

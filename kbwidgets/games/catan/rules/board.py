@@ -108,20 +108,20 @@ def _by_rings(spot: Spot) -> tuple[float, ...]:
     """
     x, y = spot
     if y % 3 == 0 and (x + y // 3) % 2 == 0:
-        return _ring(x, y), _turn(x, y, 0, 0)
+        return _ring_of(x, y), _angle_of(x, y, 0, 0)
     above = y % 3 == 2  # It is the bottom corner of the hex above it, or the top corner of the hex below it.
     meeting = ((x, y - 2), (x - 1, y + 1), (x + 1, y + 1)) if above else ((x, y + 2), (x - 1, y - 1), (x + 1, y - 1))
-    ring = min(_ring(*middle) for middle in meeting)
-    return ring, _turn(x, y, 2 * ring, 2)
+    ring = min(_ring_of(*middle) for middle in meeting)
+    return ring, _angle_of(x, y, 2 * ring, 2)
 
 
-def _ring(x: int, y: int) -> int:
+def _ring_of(x: int, y: int) -> int:
     s = y // 3
     q = (x - s) // 2
     return max(abs(q), abs(s), abs(q + s))
 
 
-def _turn(x: int, y: int, first_x: int, first_y: int) -> float:
+def _angle_of(x: int, y: int, first_x: int, first_y: int) -> float:
     """Return the counter-clockwise angle from the first spot to another; y grows downwards."""
     if (x, y) == (first_x, first_y):
         return 0.0

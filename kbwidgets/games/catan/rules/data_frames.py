@@ -28,7 +28,7 @@ from kbwidgets.games.catan.rules.chapters.board_setup import (
 from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_build_road
 from kbwidgets.games.catan.rules.chapters.robber import cards_owed
 from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
-from kbwidgets.games.catan.rules.chapters.trade import side_refusals, who_must
+from kbwidgets.games.catan.rules.chapters.trade import seats_to_answer, side_refusals
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
@@ -44,7 +44,7 @@ from kbwidgets.games.catan.rules.position import (
     Placing,
     Robbing,
     Stealing,
-    from_turn,
+    seats_from_turn,
 )
 from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Terms, holds, total
 from kbwidgets.games.catan.rules.table import Table
@@ -93,42 +93,42 @@ def _check_free_roads(data: Plain, position: Fields, frame: FreeRoads) -> None:
 
 def _check_last_trade(data: Plain, position: Fields, frame: LastTrade) -> None:
     """Check the last move that everyone saw. A hidden bank's cards exist only in its text (CT-13.1)."""
-    text, known = data["told"], [f"monopoly {kind}" for kind in RESOURCES]
+    told, public_moves = data["told"], [f"monopoly {kind}" for kind in RESOURCES]
     if position.phase == "main":
-        known += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
+        public_moves += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
     if position.table.setup.show_bank:
-        text.text(known)
-    elif frame.move not in known:
+        told.text(public_moves)
+    elif frame.move not in public_moves:
         try:
             move = MOVES.parse(frame.move)
         except KbError:
             move = None
         if not isinstance(move, (BankTrade, Plenty)) or str(move) != frame.move:
-            raise text.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(known))
+            raise told.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(public_moves))
 
 
-def find_seats_to_act(whole: Plain, position: Fields) -> tuple[Seat, ...]:
+def find_seats_to_act(plain: Plain, position: Fields) -> tuple[Seat, ...]:
     """Return the seats that must act in a phase."""
     phase, frame, turn = position.phase, position.frame, position.turn
     if phase == "over":
         return ()
     if phase == "desert" and len(position.land.deserts) < 2:
-        raise whole["phase"].fault("a phase with several deserts")
+        raise plain["phase"].fault("a phase with several deserts")
     if phase == "card" and not position.dev.deck:
-        raise whole["phase"].fault("a phase with a card in the deck")
+        raise plain["phase"].fault("a phase with a card in the deck")
     if phase == "first" and len(position.order) >= position.table.seats - 1:
-        raise whole["order"].fault("an order that is not complete yet")
+        raise plain["order"].fault("an order that is not complete yet")
     if phase in ("order", "order dice") and position.order:
-        raise whole["order"].fault("no order before the rolls")
+        raise plain["order"].fault("no order before the rolls")
     if phase in (*PHASES, "order") and position.order:
-        raise whole["order"].fault("no order yet")
+        raise plain["order"].fault("no order yet")
     if phase in (*PHASES, "first", "order dice", "dice", "card", "steal"):
         return BY_CHANCE
-    left = from_turn(position.order, turn) if turn in position.order else ()
+    left = seats_from_turn(position.order, turn) if turn in position.order else ()
     if isinstance(frame, Discarding):
         return tuple(seat for seat in left if frame.owed[seat] and not frame.chosen[seat])
     if isinstance(frame, Offered):
-        return who_must(left, turn, frame) if left else ()
+        return seats_to_answer(left, turn, frame) if left else ()
     return ONE_SEAT[turn]
 
 
@@ -191,8 +191,9 @@ def _check_placing(data: Plain, position: Fields, frame: Placing) -> None:
         raise data["step"].fault(f"a step of seat {turn}")
     placed = [placing_seat(order, n) for n in range(step)]
     for seat, realm in enumerate(built.realms):
-        towns = placed.count(seat) + (corner != NOBODY and seat == turn)
-        if (realm.settlements.bit_count(), realm.roads.bit_count()) != (towns, placed.count(seat)) or realm.cities:
+        roads = placed.count(seat)
+        settlements = roads + (corner != NOBODY and seat == turn)
+        if (realm.settlements.bit_count(), realm.roads.bit_count()) != (settlements, roads) or realm.cities:
             raise data["step"].fault("as many pieces as were placed")
     if corner == NOBODY:
         if not built.free_corners:

@@ -40,8 +40,8 @@ from kbwidgets.games.catan.rules.resources import (
     counts,
     dev_count,
     dev_total,
+    full_deck,
     total,
-    whole_deck,
 )
 from kbwidgets.games.catan.rules.table import Table
 
@@ -106,7 +106,7 @@ def bank_size(known: Known) -> int:
 def dev_pool(known: Known) -> int:
     """Return the development cards that have not been seen: those in the deck and in hidden hands."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
-    pool = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
+    pool = full_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
     pool -= sum(cards or 0 for cards in known.cards)
     return pool - sum(known.shown[seat] for seat in hidden) * DEV_CARDS[POINT]
 

@@ -68,9 +68,9 @@ def events_of(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
         steps = range(before.frame.step + 1, 2 * before.table.seats)
         yield PlacementsSkipped(CHANCE, tuple([placing_seat(before.order, step) for step in steps]))
     old, new = before.built, after.built
-    if old.longest != new.longest:
-        rule, length = ("CT-11.3", new.length) if new.longest != NOBODY else ("CT-11.5", 0)
-        yield LongestRoadTaken(max(new.longest, CHANCE), old.longest, length, rule=rule)
+    if old.longest_holder != new.longest_holder:
+        rule, length = ("CT-11.3", new.length) if new.longest_holder != NOBODY else ("CT-11.5", 0)
+        yield LongestRoadTaken(max(new.longest_holder, CHANCE), old.longest_holder, length, rule=rule)
     if before.dev.army != after.dev.army:
         army = after.dev.army
         yield LargestArmyTaken(army, before.dev.army, after.dev.knights[army])

@@ -11,12 +11,12 @@ from kbwidgets.core.protocol.move import Move
 
 def moves_to(moves: Sequence[Move], places: int) -> tuple[Move, ...]:
     """Return the moves to these places, given as a set."""
-    found: list[Move] = []
+    chosen: list[Move] = []
     while places:
         low = places & -places
         places ^= low
-        found.append(moves[low.bit_length() - 1])
-    return tuple(found)
+        chosen.append(moves[low.bit_length() - 1])
+    return tuple(chosen)
 
 
 class PlaceMoves(LazyMoves):

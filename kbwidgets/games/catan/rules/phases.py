@@ -125,12 +125,12 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
         return draws(position.table, frame)
     if phase in ("dice", "order dice"):
         if position.table.setup.dice == "balanced":
-            found = tuple([DICE[pair] for pair in bits(position.pairs)])
-            return found, _EVEN[: len(found)]
+            draws_left = tuple([DICE[pair] for pair in bits(position.pairs)])
+            return draws_left, _EVEN[: len(draws_left)]
         return DICE, _EVEN
     if phase == "desert":
-        found = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
-        return found, (1,) * len(found)
+        draws_left = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
+        return draws_left, (1,) * len(draws_left)
     if phase == "first":
         left = tuple([FIRSTS[seat] for seat in range(position.table.seats) if seat not in position.order])
         return left, (1,) * len(left)

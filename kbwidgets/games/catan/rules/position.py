@@ -159,7 +159,7 @@ class Pieces(NamedTuple):
     """The yield of each seat for each total of the dice, and last the sum, ignoring the robber (CT-6.1)."""
     rates: tuple[Goods, ...]
     """The number of cards of each resource that the bank takes from each seat (CT-9.1)."""
-    longest: Seat
+    longest_holder: Seat
     """The holder of Longest Road, or `NOBODY` (CT-11.3)."""
     length: int
     """The length of Longest Road, or of those tied for it, or 0 if no road is long enough (CT-11.6)."""
@@ -247,13 +247,18 @@ Most are plain tuples: making the state from one is faster than from a second na
 """
 
 
+def special_cards(built: Pieces, army: Seat, seat: Seat) -> list[str]:
+    """Return the special cards of a seat (CT-1.7)."""
+    return [name for name, holder in (("Longest Road", built.longest_holder), ("Largest Army", army)) if holder == seat]
+
+
 def piece_points(built: Pieces, army: Seat, seat: Seat) -> int:
     """Return the points of a seat for its buildings, Longest Road and Largest Army (CT-12.1)."""
     _, settlements, cities, _, _, _ = built.realms[seat]
     return (
         settlements.bit_count()
         + 2 * cities.bit_count()
-        + (SPECIAL_POINTS if built.longest == seat else 0)
+        + (SPECIAL_POINTS if built.longest_holder == seat else 0)
         + (SPECIAL_POINTS if army == seat else 0)
     )
 
@@ -292,7 +297,7 @@ def open_corners(built: Pieces, seat: Seat) -> int:
     return built.realms[seat].touched & built.free_corners
 
 
-def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
+def seats_from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
     """Return all seats in turn order, starting with the current player (CT-7.2, CT-9.12)."""
     at = order.index(turn)
     return (*order[at:], *order[:at])
@@ -318,7 +323,7 @@ def score_lines(built: Pieces, dev: Dev, cards: tuple[int, ...]) -> tuple[ScoreL
                 word = noun if count == 1 else "cities" if noun == "city" else f"{noun}s"
                 at = tuple(corner_key(corner) for corner in bits(corners))
                 lines.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
-        if built.longest == seat:
+        if built.longest_holder == seat:
             lines.append(ScoreLine("CT-11.3", seat, SPECIAL_POINTS, f"Longest Road ({built.length} roads)"))
         if dev.army == seat:
             lines.append(ScoreLine("CT-11.7", seat, SPECIAL_POINTS, f"Largest Army ({dev.knights[seat]} knights)"))

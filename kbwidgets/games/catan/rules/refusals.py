@@ -70,13 +70,13 @@ def when_possible(position: Fields, seat: Seat | None) -> str:
     return "After you roll" if position.phase in ("roll", "dice") else "Not now"
 
 
-def miscounted(verb: str, expected: int, chosen: int) -> tuple[str, str]:
+def miscount_texts(verb: str, expected: int, chosen: int) -> tuple[str, str]:
     """Return the text and the advice for a wrong number of cards."""
     more = f"{expected - chosen} more" if expected > chosen else f"{chosen - expected} fewer"
     return f"You must {verb} {counted(expected, 'card')}, and you've chosen {chosen}.", f"Choose {more}."
 
 
-def bank_lacks(position: Fields, lacking: int) -> str:
+def bank_shortage_text(position: Fields, lacking: int) -> str:
     """Return that the bank has too few cards, with their number if everyone can see it (CT-13.1)."""
     kinds = list(as_mapping(lacking))
     if not position.table.setup.show_bank:

@@ -169,7 +169,7 @@ def dev_count(cards: int, kind: int) -> int:
     return cards >> DEV_BITS * kind & DEV_MASK
 
 
-def whole_deck(decks: int) -> int:
+def full_deck(decks: int) -> int:
     """Return the development cards of a match (CT-1.5)."""
     return decks * DEV_DECK
 

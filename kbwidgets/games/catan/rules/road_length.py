@@ -206,7 +206,7 @@ def _sweep_edges(grid: Grid, part: int, blocked: int, most: int) -> int:
     This bounds the number of edges that must still be omitted, and the choices with the fewest are tried first.
     """
     steps, odd, black = _sweep(grid, part, blocked)
-    fewest, spare = _due(odd, black, 2), 0
+    fewest, spare = _count_omitted(odd, black, 2), 0
     while fewest + spare < most:
         if found := _count_kept(steps, odd, black, fewest + spare):
             return found
@@ -214,7 +214,7 @@ def _sweep_edges(grid: Grid, part: int, blocked: int, most: int) -> int:
     return _count_kept(steps, odd, black, most)
 
 
-def _due(odd: int, black: int, free: int) -> int:
+def _count_omitted(odd: int, black: int, free: int) -> int:
     """Return how many edges must be omitted so that `free` ends stay odd. Each joins a black and a white end."""
     dark = (odd & black).bit_count()
     light = odd.bit_count() - dark
@@ -274,7 +274,7 @@ def _count_kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -
         after: dict[_Way, int] = {}
         for (parts, odd_ends, free), gone in ways.items():
             choices = [(_join_parts(ends, parts), odd_ends, gone)]
-            if gone + 1 + _due(odd_ends ^ ends, black, free) <= most:
+            if gone + 1 + _count_omitted(odd_ends ^ ends, black, free) <= most:
                 choices.append((parts, odd_ends ^ ends, gone + 1))
             for growing, odd_then, gone_then in choices:
                 free_then = free - (odd_then & done).bit_count()

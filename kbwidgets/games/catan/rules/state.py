@@ -98,11 +98,11 @@ from kbwidgets.games.catan.rules.position import (
     score_lines,
     see_as,
 )
-from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
+from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, full_deck, of
 from kbwidgets.games.catan.rules.table import Table, table_of
 from kbwidgets.games.catan.rules.things.table import CatanPosition
 from kbwidgets.games.catan.rules.view import CatanView, catan
-from kbwidgets.games.catan.rules.words import line
+from kbwidgets.games.catan.rules.words import describe
 
 
 class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -258,7 +258,7 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
         return _new(cls, position_from_json(data))
 
     def __repr__(self) -> str:
-        return line(self.view(OPEN), "")
+        return describe(self.view(OPEN), "")
 
 
 _new: Final[Callable[[type[CatanState], NextFields], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
@@ -268,7 +268,7 @@ _new: Final[Callable[[type[CatanState], NextFields], CatanState]] = tuple.__new_
 def _start_fields(table: Table, board: Land, robber: int, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
-    dev = Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
+    dev = Dev(nobody, full_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
     return Fields(
         table, board, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
         robber=robber, hands=nobody, store=table.full_bank, built=no_pieces(table), dev=dev,

@@ -2,7 +2,7 @@
 
 >>> tiles(3), chits(3)
 ((4, 4, 4, 3, 3, 1), {2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1})
->>> ports(4), even_positions(3)[:3]
+>>> ports(4), even_port_positions(3)[:3]
 ((2, 2, 2, 2, 2, 2), (1, 4, 8))
 """
 
@@ -66,21 +66,21 @@ def ports(radius: int) -> tuple[int, ...]:
 
 
 @cache
-def spare(radius: int) -> int:
+def spare_corners(radius: int) -> int:
     """Return the number of coastal intersections beyond two for each port and one between ports (CT-2.11)."""
     return 12 * radius - 6 - 3 * port_count(radius)
 
 
-def even_positions(radius: int) -> tuple[int, ...]:
+def even_port_positions(radius: int) -> tuple[int, ...]:
     """Return the positions on the coast where evenly spaced ports start (CT-2.12)."""
-    count, over = port_count(radius), spare(radius)
+    count, over = port_count(radius), spare_corners(radius)
     starts = [1]
     for m in range(count - 1):
         starts.append(starts[-1] + 3 + (m + 2) * over // count - (m + 1) * over // count)
     return tuple(starts)
 
 
-def positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
+def port_positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
     """Return the positions on the coast where ports start, given what each gap was dealt and the rotation."""
     size, at, starts = 12 * radius - 6, turn, list[int]()
     for gap in gaps:

@@ -59,10 +59,10 @@ class CatanView(Known, CatanPosition, View):  # pyright: ignore[reportIncompatib
         return known_to_json(self)
 
     def __repr__(self) -> str:
-        return words.line(self, f", seen by {words.name_viewer(self)}")
+        return words.describe(self, f", seen by {words.name_viewer(self)}")
 
     def __str__(self) -> str:
-        return words.table(self)
+        return words.draw_table(self)
 
 
 def catan(view: View) -> CatanView:

@@ -32,6 +32,7 @@ from kbwidgets.games.catan.rules.position import (
     Placing,
     Stealing,
     piece_points,
+    special_cards,
 )
 from kbwidgets.games.catan.rules.resources import (
     DEV_NAMES,
@@ -185,7 +186,7 @@ _WIDE: Final = 6
 """Half the width of a hex, in characters."""
 
 
-def table(known: Known) -> str:
+def draw_table(known: Known) -> str:
     """Return the position as a picture made of text."""
     parts = [_draw_land(known), *(_draw_player(known, seat) for seat in range(known.table.seats)), _draw_bank(known)]
     if known.dice:
@@ -208,14 +209,14 @@ def _draw_land(known: Known) -> str:
         chit = str(chits[hexagon] or "") if hexagon < len(chits) else ""
         rows.setdefault(y, []).append((x, f"{hexagon}:{land}{chit}{'*' if hexagon == known.robber else ''}"))
     for corner, (x, y) in enumerate(grid.mesh.spots):
-        rows.setdefault(y, []).append((x, f"{corner}{_building(known, corner)}"))
+        rows.setdefault(y, []).append((x, f"{corner}{_mark_building(known, corner)}"))
     first = min(x for row in rows.values() for x, _ in row)
     lines = [_centre([(_WIDE * (x - first) + _WIDE // 2, word) for x, word in sorted(rows[y])]) for y in sorted(rows)]
     ports = [f"{known.table.grid.name(edge)} {PORTS[kind]}" for edge, kind in known.land.ports]
     return "\n".join([*lines, *([f"ports: {', '.join(ports)}"] if ports else [])])
 
 
-def _building(known: Known, corner: int) -> str:
+def _mark_building(known: Known, corner: int) -> str:
     """Return the building at an intersection and its owner."""
     owner = owner_of(known.built.realms, corner)
     return f"{owner[1][0]}{owner[0]}" if owner else ""
@@ -223,10 +224,10 @@ def _building(known: Known, corner: int) -> str:
 
 def _centre(words: list[tuple[int, str]]) -> str:
     """Return words centred at these columns."""
-    line = ""
+    describe = ""
     for column, word in words:
-        line = line.ljust(column - len(word) // 2) + word
-    return line
+        describe = describe.ljust(column - len(word) // 2) + word
+    return describe
 
 
 def _draw_player(known: Known, seat: Seat) -> str:
@@ -245,9 +246,7 @@ def _draw_player(known: Known, seat: Seat) -> str:
         parts.append(counted(known.knights[seat], "knight") + " played")
     if known.shown[seat]:
         parts.append(counted(known.shown[seat], "victory point card") + " shown")
-    parts += [
-        name for name, holder in (("Longest Road", built.longest), ("Largest Army", known.army)) if holder == seat
-    ]
+    parts += special_cards(built, known.army, seat)
     return f"{seat} {setup.names[seat]} ({setup.colours[seat]}): {'; '.join(parts)}"
 
 
@@ -270,7 +269,7 @@ def _draw_bank(known: Known) -> str:
     return f"{resources}; {counted(known.deck_size, 'development card')} left"
 
 
-def line(known: Known, seen_by: str) -> str:
+def describe(known: Known, seen_by: str) -> str:
     """Return the position in one line."""
     waiting = cut(prompt(known).others, 80)
     return f"<Catan of {cut(joined(known.table.names), 60)}, turn {known.turns}: {waiting}{cut(seen_by, 30)}>"
@@ -282,7 +281,7 @@ def name_viewer(known: Known) -> str:
     return "a spectator" if viewer is None else "all" if viewer == OPEN else known.table.names[viewer]
 
 
-_BUILT: Final = {Settle: "settlements", Road: "roads", City: "cities"}
+_PLURALS: Final = {Settle: "settlements", Road: "roads", City: "cities"}
 
 
 def narrate(known: Known, event: Event) -> str:
@@ -340,8 +339,8 @@ def _recount_turn(known: Known, who: str, events: Sequence[Event]) -> str:
         elif sort is Gained:
             gains = sum(each.goods for each in alike if isinstance(each, Gained))
             sentences.append(f"{who} got {listed(gains)}.")
-        elif sort in _BUILT and len(alike) > 1:
-            sentences.append(f"{who} built {len(alike)} {_BUILT[sort]}.")
+        elif sort in _PLURALS and len(alike) > 1:
+            sentences.append(f"{who} built {len(alike)} {_PLURALS[sort]}.")
         else:
             sentences += [narrate(known, event) for event in alike]
     return run_on(sentences, who)

@@ -30,6 +30,7 @@ from kbwidgets.games.catan.rules.position import (
     open_corners,
     open_edges,
     others_buildings,
+    special_cards,
 )
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
@@ -325,8 +326,7 @@ def _points(rng: Random) -> Question:
     pieces = realm.settlements.bit_count() + realm.cities.bit_count()
     points = state.dev.cards[ANN] >> 32
     answers, right = numbers(rng, found, (pieces, found - points, found + 2, found - 2))
-    special = [name for name, seat in (("Longest Road", state.built.longest), ("Largest Army", state.dev.army))
-               if seat == ANN]  # fmt: skip
+    special = special_cards(state.built, state.dev.army, ANN)
     held = [
         number_told(realm.settlements.bit_count(), "settlement"),
         number_told(realm.cities.bit_count(), "city", "cities"),

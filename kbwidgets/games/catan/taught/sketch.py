@@ -48,8 +48,8 @@ from kbwidgets.games.catan.rules.resources import (
     RESOURCES,
     counts,
     dev_count,
+    full_deck,
     packed,
-    whole_deck,
 )
 from kbwidgets.games.catan.rules.road_length import length
 from kbwidgets.games.catan.rules.state import CatanState
@@ -92,7 +92,7 @@ def read_sketch(text: str) -> CatanState:
     seat, phase, frame = _due(sketch, base, players)
     spent = [0] * len(DEV_NAMES)
     played = _played(sketch, spent, players[seat])
-    whole = [dev_count(whole_deck(base.table.setup.dev_decks), n) for n in range(len(DEV_NAMES))]
+    whole = [dev_count(full_deck(base.table.setup.dev_decks), n) for n in range(len(DEV_NAMES))]
     used = [sum(player.cards[n] for player in players) + spent[n] for n in range(len(DEV_NAMES))]
     used[KNIGHT] += sum(player.knights for player in players)
     held = [sum(player.hand[n] for player in players) for n in range(len(RESOURCES))]

@@ -134,7 +134,7 @@ def _find_phase(table: Table, draft: Draft) -> str:
             return "corner"
         return "red" if draft.reds.bit_count() < _red_count(grid.radius) else "chit"
     if draft.turn < 0:
-        return "gap" if len(draft.gaps) < stock.spare(grid.radius) else "turn"
+        return "gap" if len(draft.gaps) < stock.spare_corners(grid.radius) else "turn"
     return "port" if len(draft.ports) < stock.port_count(grid.radius) else ""
 
 
@@ -175,7 +175,7 @@ def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]
             tuple([count for count in weights if count]),
         )
     if kind == "red":
-        places: Sequence[int] = tuple(bits(_red_places(grid, draft)))
+        places: Sequence[int] = tuple(bits(_free_red_hexes(grid, draft)))
     elif kind == "corner":
         places = range(7, 19, 2)
     else:
@@ -230,7 +230,7 @@ def lay(table: Table, draft: Draft, move: Lay) -> Draft:
         return after if left else next_draft(table, after)
     if phase == "red":
         after = draft._replace(reds=reds | 1 << what)
-        if after.reds.bit_count() < _red_count(grid.radius) and not _red_places(grid, after):
+        if after.reds.bit_count() < _red_count(grid.radius) and not _free_red_hexes(grid, after):
             after = draft._replace(reds=0)
     elif phase == "corner":
         after = draft._replace(chits=_lay_spiral(grid, terrains, what))
@@ -244,14 +244,14 @@ def lay(table: Table, draft: Draft, move: Lay) -> Draft:
 _PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}
 
 
-def board_of(table: Table, draft: Draft) -> Land:
+def land_of(table: Table, draft: Draft) -> Land:
     """Return the board of a complete draft."""
     radius = table.grid.radius
     if table.setup.ports == "even":
-        at = stock.even_positions(radius)
+        at = stock.even_port_positions(radius)
     else:
         dealt = tuple(draft.gaps.count(gap) for gap in range(stock.port_count(radius)))
-        at = stock.positions(radius, dealt, draft.turn)
+        at = stock.port_positions(radius, dealt, draft.turn)
     ports = sorted((coastal_edge(table.grid, start), kind) for start, kind in zip(at, draft.ports, strict=True))
     return Land(radius, draft.terrains, draft.chits, tuple(ports))
 
@@ -317,7 +317,7 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
     return False
 
 
-def _red_places(grid: Grid, draft: Draft) -> int:
+def _free_red_hexes(grid: Grid, draft: Draft) -> int:
     """Return the land hexes that have no red number on them or next to them."""
     taken = draft.reds
     for hexagon in bits(draft.reds):

@@ -92,55 +92,53 @@ def no_pieces(table: Table) -> Pieces:
         free_edges=(1 << grid.edges) - 1,
         gains=(nobody,) * 13,
         rates=(4 * EACH,) * table.seats,
-        longest=NOBODY,
+        longest_holder=NOBODY,
         length=0,
     )
 
 
 def with_road(table: Table, built: Pieces, seat: Seat, edge: int) -> Pieces:
     """Return the pieces with one more road. Longest Road may change hands (CT-11.4)."""
-    realms, free_corners, free_edges, gains, rates, longest, longest_length = built
+    realms, free_corners, free_edges, gains, rates, holder, length = built
     others = others_buildings(built, seat)
     realm = realms[seat].with_road(table.grid, edge, others)
     realms = (*realms[:seat], realm, *realms[seat + 1 :])
-    known = longest_length or table.limits.min_longest_road - 1
-    if realm.roads.bit_count() > known:  # The length of a road is at most the number of its edges.
-        own = length_with_edge(table.grid, realm.roads, others, edge, known)
-        if own > known:  # CT-11.3, CT-11.6
-            longest, longest_length = seat, own
-    return Pieces(realms, free_corners, free_edges ^ 1 << edge, gains, rates, longest, longest_length)
+    best_so_far = length or table.limits.min_longest_road - 1
+    if realm.roads.bit_count() > best_so_far:  # The length of a road is at most the number of its edges.
+        own = length_with_edge(table.grid, realm.roads, others, edge, best_so_far)
+        if own > best_so_far:  # CT-11.3, CT-11.6
+            holder, length = seat, own
+    return Pieces(realms, free_corners, free_edges ^ 1 << edge, gains, rates, holder, length)
 
 
 def with_settlement(table: Table, land: Land, built: Pieces, seat: Seat, corner: int) -> Pieces:
     """Return the pieces with one more settlement, which yields, may open a port and may break a road (CT-11.5)."""
-    realms, free_corners, free_edges, gains, rates, longest, longest_length = built
+    realms, free_corners, free_edges, gains, rates, holder, length = built
     grid, bit = table.grid, 1 << corner
-    found = [*realms[:seat], realms[seat].with_settlement(grid, corner), *realms[seat + 1 :]]
+    realms_after = [*realms[:seat], realms[seat].with_settlement(grid, corner), *realms[seat + 1 :]]
     broken: list[Seat] = []
     for other, realm in enumerate(realms):
         if other != seat and realm.touched & bit:
-            found[other] = realm.cut(grid, others_buildings(built, other) | bit)
+            realms_after[other] = realm.cut(grid, others_buildings(built, other) | bit)
             if (realm.roads & grid.edges_at[corner]).bit_count() > 1:
                 broken.append(other)
     built = Pieces(
-        tuple(found),
+        tuple(realms_after),
         free_corners & ~grid.blocked_by[corner],
         free_edges,
         _with_gain(land, gains, seat, corner),
         _with_port(land, rates, seat, corner),
-        longest,
-        longest_length,
+        holder,
+        length,
     )
-    return award_longest_road(table, built) if longest_length and broken and longest in (NOBODY, *broken) else built
+    return award_longest_road(table, built) if length and broken and holder in (NOBODY, *broken) else built
 
 
 def with_city(land: Land, built: Pieces, seat: Seat, corner: int) -> Pieces:
     """Return the pieces with a city in place of a settlement (CT-8.6)."""
-    realms, free_corners, free_edges, gains, rates, longest, longest_length = built
+    realms, free_corners, free_edges, gains, rates, holder, length = built
     realms = (*realms[:seat], realms[seat].with_city(corner), *realms[seat + 1 :])
-    return Pieces(
-        realms, free_corners, free_edges, _with_gain(land, gains, seat, corner), rates, longest, longest_length
-    )
+    return Pieces(realms, free_corners, free_edges, _with_gain(land, gains, seat, corner), rates, holder, length)
 
 
 def rebuild(table: Table, land: Land, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Pieces | None:
@@ -149,19 +147,19 @@ def rebuild(table: Table, land: Land, pieces: Sequence[tuple[int, int, int]], lo
     realms: list[Realm] = []
     gains, rates = built.gains, built.rates
     free_corners, free_edges = built.free_corners, built.free_edges
-    for seat, (roads, towns, cities) in enumerate(pieces):
+    for seat, (roads, settlements, cities) in enumerate(pieces):
         touched = hexes = 0
         for edge in bits(roads):
             a, b = grid.ends[edge]
             touched |= 1 << a | 1 << b
-        for corner in bits(towns | cities):
+        for corner in bits(settlements | cities):
             hexes |= grid.hex_set_at[corner]
             free_corners &= ~grid.blocked_by[corner]
             gains, rates = _with_gain(land, gains, seat, corner), _with_port(land, rates, seat, corner)
             if cities >> corner & 1:
                 gains = _with_gain(land, gains, seat, corner)
         free_edges &= ~roads
-        realms.append(Realm(roads, towns, cities, touched, 0, hexes))
+        realms.append(Realm(roads, settlements, cities, touched, 0, hexes))
     built = Pieces(tuple(realms), free_corners, free_edges, gains, rates, NOBODY, 0)
     cut = [realm.cut(grid, others_buildings(built, seat)) for seat, realm in enumerate(realms)]
     built = built._replace(realms=tuple(cut))
@@ -170,19 +168,19 @@ def rebuild(table: Table, land: Land, pieces: Sequence[tuple[int, int, int]], lo
     if most < table.limits.min_longest_road:
         return built if longest == NOBODY else None
     held = lengths[longest] == most if longest != NOBODY else lengths.count(most) > 1
-    return built._replace(longest=longest, length=most) if held else None
+    return built._replace(longest_holder=longest, length=most) if held else None
 
 
 def _with_gain(
     land: Land, gains: tuple[tuple[Goods, ...], ...], seat: Seat, corner: int
 ) -> tuple[tuple[Goods, ...], ...]:
-    found = list(gains)
+    new_gains = list(gains)
     for chit, card, _ in land.sources[corner]:
-        row = list(found[chit])
+        row = list(new_gains[chit])
         row[seat] += card
         row[-1] += card
-        found[chit] = tuple(row)
-    return tuple(found)
+        new_gains[chit] = tuple(row)
+    return tuple(new_gains)
 
 
 def _with_port(land: Land, rates: tuple[Goods, ...], seat: Seat, corner: int) -> tuple[Goods, ...]:
@@ -202,7 +200,7 @@ def build_road(position: Fields, edge: int) -> NextFields:
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     built = with_road(table, built, turn, edge)
     hands = (*hands[:turn], hands[turn] - ROAD_COST, *hands[turn + 1 :])
-    won = built.longest == turn and has_won(table, turn, built, dev)
+    won = built.longest_holder == turn and has_won(table, turn, built, dev)
     phase, to_act = ("over", ()) if won else ("main", ONE_SEAT[turn])
     store += ROAD_COST
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
@@ -230,16 +228,16 @@ def build_city(position: Fields, move: City) -> NextFields:
 
 def road_and_settlement_moves(table: Table, built: Pieces, turn: Seat, guarded: Goods) -> tuple[Move, ...]:
     """Return the roads and settlements of a player who can afford a road; settlements cost more (CT-1.9)."""
-    limits, realm, found = table.limits, built.realms[turn], ()
+    limits, realm, moves = table.limits, built.realms[turn], ()
     if (edges := realm.reachable_edges & built.free_edges) and realm.roads.bit_count() < limits.roads:
-        found = moves_to(table.roads, edges)
+        moves = moves_to(table.roads, edges)
     if (
         (corners := realm.touched & built.free_corners)
         and guarded - SETTLEMENT_COST & GUARD == GUARD
         and realm.settlements.bit_count() < limits.settlements
     ):
-        found += moves_to(table.settles, corners)
-    return found
+        moves += moves_to(table.settles, corners)
+    return moves
 
 
 def cost_refusals(position: Fields, piece: str) -> list[Refusal]:
@@ -287,65 +285,65 @@ def corner_refusals(position: Fields, corner: int) -> list[Refusal]:
 def settlement_refusals(position: Fields, move: Settle) -> list[Refusal]:
     """Return the refusals of a settlement (CT-8.4, CT-8.5, and CT-4.3, CT-4.4 in the setup)."""
     corner, seat = move.corner, position.turn
-    if found := corner_refusals(position, corner):
-        return found
-    found: list[Refusal] = []
+    if refusals := corner_refusals(position, corner):
+        return refusals
+    refusals: list[Refusal] = []
     if owner := owner_of(position.built.realms, corner):
-        found.append(refusal("occupied", "CT-8.4", _occupied_text(position, *owner), (corner_key(corner),)))
+        refusals.append(refusal("occupied", "CT-8.4", _occupied_text(position, *owner), (corner_key(corner),)))
     else:
         for other in position.table.grid.beside(corner):
             if owner := owner_of(position.built.realms, other):
                 text = f"This is too close to {_whose(position, owner[0])} {owner[1]}."
                 instead = "Leave at least one empty intersection between."
-                found.append(refusal("too-close", "CT-8.5", text, (corner_key(corner), corner_key(other)), instead))
+                refusals.append(refusal("too-close", "CT-8.5", text, (corner_key(corner), corner_key(other)), instead))
     if isinstance(position.frame, Placing):
-        return found
+        return refusals
     realm, limits = position.built.realms[seat], position.table.limits
     if not realm.touched >> corner & 1:
         text = "None of your roads reaches this intersection."
-        found.append(refusal("not-connected", "CT-8.4", text, (corner_key(corner),), "Build a road here first."))
-    found += supply_refusals("settlement", "settlements", realm.settlements.bit_count(), limits.settlements)
-    return found + cost_refusals(position, "settlement")
+        refusals.append(refusal("not-connected", "CT-8.4", text, (corner_key(corner),), "Build a road here first."))
+    refusals += supply_refusals("settlement", "settlements", realm.settlements.bit_count(), limits.settlements)
+    return refusals + cost_refusals(position, "settlement")
 
 
 def road_refusals(position: Fields, move: Road) -> list[Refusal]:
     """Return the refusals of a road (CT-8.2, CT-8.3, and CT-4.4 in the setup)."""
     grid, seat, frame = position.table.grid, position.turn, position.frame
-    if found := [each for corner in (move.a, move.b) for each in corner_refusals(position, corner)]:
-        return found
+    if refusals := [each for corner in (move.a, move.b) for each in corner_refusals(position, corner)]:
+        return refusals
     edge = grid.edge(move.a, move.b)
     if edge is None:
         text, instead = "No edge joins these two intersections.", "Choose two that are next to each other."
         return [refusal("no-such-edge", "CT-3.8", text, (corner_key(move.a),), instead)]
-    at, found = (edge_key(f"{move.a}-{move.b}"),), list[Refusal]()
+    at, refusals = (edge_key(f"{move.a}-{move.b}"),), list[Refusal]()
     if not position.built.free_edges >> edge & 1:
         owner = next(n for n, realm in enumerate(position.built.realms) if realm.roads >> edge & 1)
-        found.append(refusal("occupied", "CT-8.2", _occupied_text(position, owner, "road"), at))
+        refusals.append(refusal("occupied", "CT-8.2", _occupied_text(position, owner, "road"), at))
     if isinstance(frame, Placing):
         if frame.corner in (move.a, move.b):
-            return found
+            return refusals
         text = "The road must touch the settlement you've just placed."
-        return [*found, refusal("not-at-settlement", "CT-4.4", text, at)]
+        return [*refusals, refusal("not-at-settlement", "CT-4.4", text, at)]
     realm, limits = position.built.realms[seat], position.table.limits
     if not realm.reachable_edges >> edge & 1:
         others = others_buildings(position.built, seat)
         block = next((corner for corner in (move.a, move.b) if realm.touched & others & 1 << corner), -1)
         if owner := owner_of(position.built.realms, block) if block >= 0 else None:
             text = f"You can't build past {_whose(position, owner[0])} {owner[1]}."
-            found.append(refusal("blocked-by-building", "CT-8.3", text, (*at, corner_key(block)), "Go around it."))
+            refusals.append(refusal("blocked-by-building", "CT-8.3", text, (*at, corner_key(block)), "Go around it."))
         else:
             text = "A road must connect to your roads or buildings."
-            found.append(refusal("not-connected", "CT-8.2", text, at))
-    found += supply_refusals("road", "roads", realm.roads.bit_count(), limits.roads)
-    return found if position.phase == "free roads" else found + cost_refusals(position, "road")
+            refusals.append(refusal("not-connected", "CT-8.2", text, at))
+    refusals += supply_refusals("road", "roads", realm.roads.bit_count(), limits.roads)
+    return refusals if position.phase == "free roads" else refusals + cost_refusals(position, "road")
 
 
 def city_refusals(position: Fields, move: City) -> list[Refusal]:
     """Return the refusals of a city (CT-8.6)."""
-    if found := corner_refusals(position, move.corner):
-        return found
+    if refusals := corner_refusals(position, move.corner):
+        return refusals
     realm, owner = position.built.realms[position.turn], owner_of(position.built.realms, move.corner)
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     if not realm.settlements >> move.corner & 1:
         text = "There's no settlement here."
         if owner:
@@ -353,6 +351,6 @@ def city_refusals(position: Fields, move: City) -> list[Refusal]:
             text = _occupied_text(position, *owner) if mine else f"This is {_whose(position, owner[0])} {owner[1]}."
         yours = "yours" if owner and owner[1] == "settlement" else "your settlements"
         instead = f"A city can only replace one of {yours}."
-        found.append(refusal("not-own-settlement", "CT-8.6", text, (corner_key(move.corner),), instead))
-    found += supply_refusals("city", "cities", realm.cities.bit_count(), position.table.limits.cities)
-    return found + cost_refusals(position, "city")
+        refusals.append(refusal("not-own-settlement", "CT-8.6", text, (corner_key(move.corner),), instead))
+    refusals += supply_refusals("city", "cities", realm.cities.bit_count(), position.table.limits.cities)
+    return refusals + cost_refusals(position, "city")

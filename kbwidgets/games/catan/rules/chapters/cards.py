@@ -28,7 +28,7 @@ from kbwidgets.games.catan.rules.position import (
     has_won,
     open_edges,
 )
-from kbwidgets.games.catan.rules.refusals import bank_lacks, miscounted, refusal
+from kbwidgets.games.catan.rules.refusals import bank_shortage_text, miscount_texts, refusal
 from kbwidgets.games.catan.rules.resources import (
     BITS,
     CARD_COST,
@@ -202,7 +202,7 @@ def with_card_played(dev: Dev, seat: Seat, card: int) -> Dev:
     return Dev(cards, deck, new, card, knights, spent, shown, army)
 
 
-def back_to(position: Fields) -> Back:
+def phase_after_card(position: Fields) -> Back:
     """Return the phase to which a card returns, after closing an open offer (CT-5.1)."""
     return "roll" if position.phase == "roll" else "main"
 
@@ -216,7 +216,7 @@ def play_knight(position: Fields, _move: PlayKnight) -> NextFields:
     if knights[turn] >= most:
         army = turn
     dev = Dev(cards, deck, new, played, knights, spent, shown, army)
-    phase, to_act, frame = "robber", ONE_SEAT[turn], Robbing(back_to(position))
+    phase, to_act, frame = "robber", ONE_SEAT[turn], Robbing(phase_after_card(position))
     if has_won(table, turn, built, dev):
         phase, to_act, frame = "over", (), None
     return table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
@@ -225,7 +225,7 @@ def play_knight(position: Fields, _move: PlayKnight) -> NextFields:
 def play_roads(position: Fields, _move: PlayRoads) -> NextFields:
     """Play a Road Building card, for up to two free roads (CT-10.8)."""
     dev = with_card_played(position.dev, position.turn, ROAD_BUILDING)
-    frame = FreeRoads(0, back_to(position))
+    frame = FreeRoads(0, phase_after_card(position))
     return position._replace(phase="free roads", to_act=ONE_SEAT[position.turn], frame=frame, dev=dev)
 
 
@@ -262,9 +262,8 @@ def play_plenty(position: Fields, move: Plenty) -> NextFields:
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
     dev = with_card_played(position.dev, turn, PLENTY)
     frame = None if position.table.setup.show_bank else LastTrade(str(move))
-    return position._replace(
-        phase=back_to(position), to_act=ONE_SEAT[turn], frame=frame, hands=hands, store=position.store - goods, dev=dev
-    )
+    phase, store = phase_after_card(position), position.store - goods
+    return position._replace(phase=phase, to_act=ONE_SEAT[turn], frame=frame, hands=hands, store=store, dev=dev)
 
 
 def play_monopoly(position: Fields, move: Monopoly) -> NextFields:
@@ -273,9 +272,8 @@ def play_monopoly(position: Fields, move: Monopoly) -> NextFields:
     given = [(hand >> shift & MASK) << shift for hand in position.hands]
     hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
     hands[turn] += sum(given)
-    dev = with_card_played(position.dev, turn, MONOPOLY)
-    frame = LastTrade(str(move))
-    return position._replace(phase=back_to(position), to_act=ONE_SEAT[turn], frame=frame, hands=tuple(hands), dev=dev)
+    dev, phase, frame = with_card_played(position.dev, turn, MONOPOLY), phase_after_card(position), LastTrade(str(move))
+    return position._replace(phase=phase, to_act=ONE_SEAT[turn], frame=frame, hands=tuple(hands), dev=dev)
 
 
 PLENTY_CARDS: Final = 2
@@ -290,7 +288,7 @@ _NO_POINTS: Final = (1 << POINT_SHIFT) - 1
 """The development cards that can be played, which victory points cannot (CT-10.2)."""
 
 
-def plenties(store: Goods) -> tuple[Plenty, ...]:
+def plenty_moves(store: Goods) -> tuple[Plenty, ...]:
     """Return the moves of a Year of Plenty (CT-10.9)."""
     if total(store) == 1:
         return tuple(move for move in _ONE if move.goods == store)
@@ -304,17 +302,17 @@ def ready_cards(dev: Dev, seat: Seat) -> int:
 
 def playable_cards(position: Fields, cards: int) -> tuple[Move, ...]:
     """Return the development cards that can be played, among those that are ready (CT-10.6)."""
-    found: tuple[Move, ...] = ()
+    moves: tuple[Move, ...] = ()
     if cards & _KINDS[KNIGHT]:
-        found = _KNIGHT
+        moves = _KNIGHT
     if cards > _KINDS[KNIGHT]:  # The cards of the kinds after it
         if cards & _KINDS[ROAD_BUILDING] and can_build_road(position):
-            found += _ROADS
+            moves += _ROADS
         if cards & _KINDS[PLENTY]:
-            found += plenties(position.store)
+            moves += plenty_moves(position.store)
         if cards & _KINDS[MONOPOLY]:
-            found += MONOPOLIES
-    return found
+            moves += MONOPOLIES
+    return moves
 
 
 def free_road_moves(position: Fields) -> tuple[Move, ...]:
@@ -329,11 +327,11 @@ _LATER: Final = "Keep this card for later."
 
 def buy_refusals(position: Fields, _: Buy) -> list[Refusal]:
     """Return the refusals of buying a development card (CT-8.7)."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     if not position.dev.deck:
         text, instead = "The development cards are sold out.", "Build something else, or trade."
-        found.append(refusal("deck-empty", "CT-8.7", text, (), instead, "Sold out"))
-    return found + cost_refusals(position, "development card")
+        refusals.append(refusal("deck-empty", "CT-8.7", text, (), instead, "Sold out"))
+    return refusals + cost_refusals(position, "development card")
 
 
 def stop_refusals(position: Fields, _: Stop) -> list[Refusal]:
@@ -350,17 +348,17 @@ def _playable_refusals(position: Fields, card: int) -> list[Refusal]:
     """Return the refusals of a card that is missing, too new, or the second one this turn (CT-10.1 to CT-10.3)."""
     dev, turn = position.dev, position.turn
     held, new = dev_count(dev.cards[turn], card), dev_count(dev.new, card)
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     if not held:
         text = f"You don't have a {DEV_NOUNS[card]}."
-        found.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
+        refusals.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
     elif held == new:
         text = f"You bought this {'knight' if card == KNIGHT else 'card'} this turn."
-        found.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn.", "Playable next turn"))
+        refusals.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn.", "Playable next turn"))
     if dev.played != NOBODY:
         text = "You can play only one development card per turn."
-        found.append(refusal("one-card-per-turn", "CT-10.2", text, short="One card per turn"))
-    return found
+        refusals.append(refusal("one-card-per-turn", "CT-10.2", text, short="One card per turn"))
+    return refusals
 
 
 def knight_refusals(position: Fields, _: PlayKnight) -> list[Refusal]:
@@ -370,30 +368,30 @@ def knight_refusals(position: Fields, _: PlayKnight) -> list[Refusal]:
 
 def roads_refusals(position: Fields, _: PlayRoads) -> list[Refusal]:
     """Return the refusals of a Road Building card (CT-10.8)."""
-    found = _playable_refusals(position, ROAD_BUILDING)
+    refusals = _playable_refusals(position, ROAD_BUILDING)
     if can_build_road(position):
-        return found
+        return refusals
     roads = position.built.realms[position.turn].roads.bit_count()
     if roads >= position.table.limits.roads:
-        return [*found, refusal("no-road-possible", "CT-10.8", "You have no roads left.", short="No roads left")]
+        return [*refusals, refusal("no-road-possible", "CT-10.8", "You have no roads left.", short="No roads left")]
     text = "You have nowhere to build a road."
-    return [*found, refusal("no-road-possible", "CT-10.8", text, (), _LATER, "Nowhere to build")]
+    return [*refusals, refusal("no-road-possible", "CT-10.8", text, (), _LATER, "Nowhere to build")]
 
 
 def plenty_refusals(position: Fields, move: Plenty) -> list[Refusal]:
     """Return the refusals of a Year of Plenty (CT-10.9)."""
-    found = _playable_refusals(position, PLENTY)
+    refusals = _playable_refusals(position, PLENTY)
     count, store = total(move.goods), position.store
     if not store:
-        return [*found, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER, "The bank is empty")]
+        return [*refusals, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER, "The bank is empty")]
     expected = min(PLENTY_CARDS, total(store))
     if count != expected:
-        text, instead = miscounted("take", expected, count)
-        found.append(refusal("bank-empty", "CT-10.9", text, (), instead))
+        text, instead = miscount_texts("take", expected, count)
+        refusals.append(refusal("bank-empty", "CT-10.9", text, (), instead))
     elif not holds(store, move.goods):
-        text = bank_lacks(position, missing(store, move.goods))
-        found.append(refusal("bank-empty", "CT-10.9", text, (), "Choose other cards."))
-    return found
+        text = bank_shortage_text(position, missing(store, move.goods))
+        refusals.append(refusal("bank-empty", "CT-10.9", text, (), "Choose other cards."))
+    return refusals
 
 
 def monopoly_refusals(position: Fields, move: Monopoly) -> list[Refusal]:

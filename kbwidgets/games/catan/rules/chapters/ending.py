@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, called
 from kbwidgets.games.catan.rules.chapters.cards import (
-    back_to,
+    phase_after_card,
 )
 from kbwidgets.games.catan.rules.position import (
     ONE_SEAT,
@@ -48,7 +48,7 @@ def reveal_points(position: Fields, move: Show) -> NextFields:
     turn, dev = position.turn, position.dev
     shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
     dev = dev._replace(shown=shown)
-    return position._replace(phase=back_to(position), to_act=ONE_SEAT[turn], frame=None, dev=dev)
+    return position._replace(phase=phase_after_card(position), to_act=ONE_SEAT[turn], frame=None, dev=dev)
 
 
 def reveal_moves(dev: Dev, turn: Seat) -> tuple[Move, ...]:

@@ -23,12 +23,12 @@ def award_longest_road(table: Table, built: Pieces) -> Pieces:
         road_length(table, built, seat) if realm.roads.bit_count() >= fewest else 0
         for seat, realm in enumerate(built.realms)
     ]
-    most = max(lengths)
-    if most < fewest:
-        return built._replace(longest=NOBODY, length=0)
-    first = [seat for seat, found in enumerate(lengths) if found == most]
-    holder = built.longest if built.longest in first else first[0] if len(first) == 1 else NOBODY
-    return built._replace(longest=holder, length=most)
+    longest = max(lengths)
+    if longest < fewest:
+        return built._replace(longest_holder=NOBODY, length=0)
+    holders = [seat for seat, own in enumerate(lengths) if own == longest]
+    holder = built.longest_holder if built.longest_holder in holders else holders[0] if len(holders) == 1 else NOBODY
+    return built._replace(longest_holder=holder, length=longest)
 
 
 @event("longest", rule="CT-11.3")

@@ -36,7 +36,7 @@ from kbwidgets.games.catan.rules.position import (
     open_points,
     see_as,
 )
-from kbwidgets.games.catan.rules.refusals import miscounted, refusal
+from kbwidgets.games.catan.rules.refusals import miscount_texts, refusal
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     MOVES,
@@ -171,8 +171,8 @@ def choose_discards(position: Fields, move: Discard) -> NextFields:
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
     """Return the players who can be robbed on a hex: opponents with a building there and cards (CT-7.4)."""
     turn, hands = position.turn, position.hands
-    there = [seat for seat, realm in enumerate(position.built.realms) if realm.hexes >> hexagon & 1]
-    return tuple([seat for seat in there if hands[seat] and seat != turn])
+    owners = [seat for seat, realm in enumerate(position.built.realms) if realm.hexes >> hexagon & 1]
+    return tuple([seat for seat in owners if hands[seat] and seat != turn])
 
 
 def is_spared(position: Fields, seat: Seat) -> bool:
@@ -185,13 +185,13 @@ def spared_hexes(position: Fields) -> int:
     table, built, robber = position.table, position.built, position.robber
     if not table.friendly:
         return 0
-    found = 0
+    spared = 0
     for seat, realm in enumerate(built.realms):
         if is_spared(position, seat):
-            found |= realm.hexes
-    whole = (1 << table.grid.hexes) - 1
-    here = 1 << robber if robber != NOBODY else 0
-    return 0 if found | here == whole else found
+            spared |= realm.hexes
+    all_hexes = (1 << table.grid.hexes) - 1
+    robber_hex = 1 << robber if robber != NOBODY else 0
+    return 0 if spared | robber_hex == all_hexes else spared
 
 
 def move_robber(position: Fields, move: Robber) -> NextFields:
@@ -199,8 +199,8 @@ def move_robber(position: Fields, move: Robber) -> NextFields:
     frame, hexagon, victim = position.frame, move.hexagon, move.victim
     assert isinstance(frame, Robbing)
     if victim == NOBODY:
-        able = victims_at(position, hexagon)
-        victim = able[0] if able else NOBODY
+        victims = victims_at(position, hexagon)
+        victim = victims[0] if victims else NOBODY
     table, land, phase, to_act, turn, turns, _, dice, order, _, hands, store, built, dev, pairs = position
     if victim == NOBODY:
         phase, to_act, after = frame.back, ONE_SEAT[turn], None
@@ -213,10 +213,10 @@ def steal_card(position: Fields, move: Steal) -> NextFields:
     """Give the stolen card to the current player (CT-7.5)."""
     table, land, _, _, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Stealing)
-    found = list(hands)
-    found[frame.victim] -= CARDS[move.kind]
-    found[turn] += CARDS[move.kind]
-    hands = tuple(found)
+    new_hands = list(hands)
+    new_hands[frame.victim] -= CARDS[move.kind]
+    new_hands[turn] += CARDS[move.kind]
+    hands = tuple(new_hands)
     phase, to_act = frame.back, ONE_SEAT[turn]
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
@@ -298,7 +298,7 @@ def discard_refusals(position: Fields, move: Discard) -> list[Refusal]:
         return []
     text, instead = "You don't have these cards.", f"Choose {counted(owed, 'card')} from your hand."
     if count != owed:
-        text, instead = miscounted("discard", owed, count)
+        text, instead = miscount_texts("discard", owed, count)
     return [refusal("wrong-discard", "CT-7.1", text, (), instead)]
 
 
@@ -308,26 +308,26 @@ def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
     if not 0 <= move.hexagon < hexes:
         text, instead = "There's no such hex.", f"Choose one from 0 to {hexes - 1}."
         return [refusal("no-such-hex", "CT-3.2", text, (), instead)]
-    at, found = (hex_key(move.hexagon),), list[Refusal]()
+    at, refusals = (hex_key(move.hexagon),), list[Refusal]()
     if move.hexagon == position.robber:
         text, instead = "The robber is already here.", "Move it to another hex."
-        found.append(refusal("robber-same-hex", "CT-7.3", text, at, instead))
+        refusals.append(refusal("robber-same-hex", "CT-7.3", text, at, instead))
     corners = position.table.grid.corners_of[move.hexagon]
     if spared_hexes(position) >> move.hexagon & 1:
-        guarded = [
+        spared = [
             names[seat]
             for seat, realm in enumerate(position.built.realms)
             if realm.weight(corners) and is_spared(position, seat)
         ]
-        text = f"{joined(guarded)} {'has' if len(guarded) == 1 else 'have'} fewer than {SPARED} points"
+        text = f"{joined(spared)} {'has' if len(spared) == 1 else 'have'} fewer than {SPARED} points"
         text = f"{text} and can't be robbed."
-        found.append(refusal("robber-protected", "CT-7.7", text, at))
-    able = victims_at(position, move.hexagon)
-    if move.victim in able or (move.victim == NOBODY and len(able) < 2):
-        return found
-    instead = "Choose whom to steal from." if len(able) > 1 else "Move the robber here without stealing."
+        refusals.append(refusal("robber-protected", "CT-7.7", text, at))
+    victims = victims_at(position, move.hexagon)
+    if move.victim in victims or (move.victim == NOBODY and len(victims) < 2):
+        return refusals
+    instead = "Choose whom to steal from." if len(victims) > 1 else "Move the robber here without stealing."
     if move.victim == NOBODY:
-        text = f"{'Two' if len(able) == 2 else 'Three'} players can be robbed here."
+        text = f"{'Two' if len(victims) == 2 else 'Three'} players can be robbed here."
     elif move.victim == position.turn:
         text = "You can't steal from yourself."
     elif 0 <= move.victim < len(names) and position.built.realms[move.victim].weight(corners):
@@ -336,6 +336,6 @@ def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
         text = f"{names[move.victim]} has no building here."
     else:
         text = "There's no such player."
-    if len(able) == 1:
-        instead = f"You can steal from {names[able[0]]}."
-    return [*found, refusal("bad-victim", "CT-7.4", text, at, "" if found else instead)]
+    if len(victims) == 1:
+        instead = f"You can steal from {names[victims[0]]}."
+    return [*refusals, refusal("bad-victim", "CT-7.4", text, at, "" if refusals else instead)]

@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import NOWHERE, Land
-from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay, board_of, lay
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay, land_of, lay
 from kbwidgets.games.catan.rules.chapters.build import Road, Settle, with_road, with_settlement
 from kbwidgets.games.catan.rules.move_lists import PlaceMoves, moves_to
 from kbwidgets.games.catan.rules.options import MOST_SEATS
@@ -92,7 +92,7 @@ def lay_out(position: Fields, move: Lay) -> NextFields:
     draft = lay(table, draft, move)
     if draft.phase:
         return table, position.land, draft.phase, *position[3:6], draft, *position[7:]
-    land = board_of(table, draft)
+    land = land_of(table, draft)
     deserts = land.deserts
     after = position._replace(land=land, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
     return after._replace(phase="desert") if len(deserts) > 1 else decide_order(after)

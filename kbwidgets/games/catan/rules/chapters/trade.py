@@ -19,7 +19,7 @@ from kbwidgets.games.catan.rules.position import (
     LastTrade,
     NextFields,
     Offered,
-    from_turn,
+    seats_from_turn,
 )
 from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
@@ -170,12 +170,12 @@ def _asked(names: Sequence[str], seats: Sequence[Seat], *, brief: bool) -> str:
 def open_offer(position: Fields, move: Offer) -> NextFields:
     """Open an offer, which replaces an earlier one (CT-9.7)."""
     frame = Offered(isinstance(move, Call), move.give, move.get, move.to, ("",) * position.table.seats)
-    return position._replace(phase="offer", to_act=who_must(position.order, position.turn, frame), frame=frame)
+    return position._replace(phase="offer", to_act=seats_to_answer(position.order, position.turn, frame), frame=frame)
 
 
-def who_must(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat, ...]:
+def seats_to_answer(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat, ...]:
     """Return the seats that have not answered, in turn order, or the player who made the offer (CT-9.12, CT-9.14)."""
-    return tuple([seat for seat in from_turn(order, turn) if seat in frame.waiting]) or ONE_SEAT[turn]
+    return tuple([seat for seat in seats_from_turn(order, turn) if seat in frame.waiting]) or ONE_SEAT[turn]
 
 
 def answer_offer(position: Fields, move: Accept | Reject | Counter) -> NextFields:
@@ -188,7 +188,7 @@ def answer_offer(position: Fields, move: Accept | Reject | Counter) -> NextField
     if isinstance(move, Counter):
         answer = Terms(move.give, move.get)
     frame = frame._replace(answers=(*frame.answers[:seat], answer, *frame.answers[seat + 1 :]))
-    return position._replace(to_act=who_must(position.order, position.turn, frame), frame=frame)
+    return position._replace(to_act=seats_to_answer(position.order, position.turn, frame), frame=frame)
 
 
 def terms_of(frame: Offered, seat: Seat) -> Terms | None:
@@ -236,21 +236,21 @@ MOST_ON_A_SIDE: Final = 99
 
 def open_forms(position: Fields) -> tuple[OpenMove, ...]:
     """Return the forms of offers and counteroffers, which are far too many to list (CT-9.14)."""
-    turn, frame, found = position.turn, position.frame, list[OpenMove]()
+    turn, frame, forms = position.turn, position.frame, list[OpenMove]()
     if position.phase not in MAIN_PHASES or not position.table.setup.player_trade:
         return ()
     others = tuple(str(seat) for seat in range(position.table.seats) if seat != turn)
-    asked, hand = Some(others, 1, len(others)), position.hands[turn]
-    some = pile(min(position.table.full_bank & MASK, MOST_ON_A_SIDE) * EACH, "You get")
+    seats, hand = Some(others, 1, len(others)), position.hands[turn]
+    wanted = pile(min(position.table.full_bank & MASK, MOST_ON_A_SIDE) * EACH, "You get")
     if hand:
-        found.append(OpenMove("offer {0} for {1} to {2}", (pile(hand, "You give"), some, asked), turn))
-        found.append(OpenMove("call {0} for nothing to {1}", (pile(hand, "You give"), asked), turn))
-    found.append(OpenMove("call nothing for {0} to {1}", (some, asked), turn))
+        forms.append(OpenMove("offer {0} for {1} to {2}", (pile(hand, "You give"), wanted, seats), turn))
+        forms.append(OpenMove("call {0} for nothing to {1}", (pile(hand, "You give"), seats), turn))
+    forms.append(OpenMove("call nothing for {0} to {1}", (wanted, seats), turn))
     for seat in frame.to if isinstance(frame, Offered) else ():
         if position.hands[seat]:
             mine = pile(position.hands[seat], "You give")
-            found.append(OpenMove(f"counter {seat} {{0}} for {{1}}", (mine, some), seat))
-    return tuple(found)
+            forms.append(OpenMove(f"counter {seat} {{0}} for {{1}}", (mine, wanted), seat))
+    return tuple(forms)
 
 
 _OTHERS: Final = "Choose another trade, or withdraw."
@@ -260,18 +260,18 @@ _NAMED: Final = 3
 
 def side_refusals(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
     """Return what is wrong with the two sides. A request leaves exactly one empty (CT-9.5, CT-9.6, CT-16.36)."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     both = [kind for kind in as_mapping(give) if kind in as_mapping(get)]
     if both:
         text = f"You can't give and get {joined(both)} in the same trade."
-        found.append(refusal("same-resource", "CT-9.5", text, (), "Ask for other cards."))
+        refusals.append(refusal("same-resource", "CT-9.5", text, (), "Ask for other cards."))
     if call and bool(give) == bool(get):
         text, instead = "A request leaves exactly one side empty.", "Fill in one side, or make an offer."
-        found.append(refusal("empty-side", "CT-9.6", text, (), instead))
+        refusals.append(refusal("empty-side", "CT-9.6", text, (), instead))
     elif not call and not (give and get):
         text, instead = "Nobody may give cards for nothing.", "Put cards on both sides."
-        found.append(refusal("empty-side", "CT-9.6", text, (), instead))
-    return found
+        refusals.append(refusal("empty-side", "CT-9.6", text, (), instead))
+    return refusals
 
 
 def _lacking_refusals(
@@ -304,10 +304,10 @@ def _trade_off_refusals(position: Fields) -> list[Refusal]:
 
 def offer_refusals(position: Fields, move: Offer) -> list[Refusal]:
     """Return the refusals of an offer or a request (CT-9.5, CT-9.6)."""
-    if found := _trade_off_refusals(position):
-        return found
+    if refusals := _trade_off_refusals(position):
+        return refusals
     seats, turn = position.table.seats, position.turn
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     wrong = next((seat for seat in move.to if seat == turn or not 0 <= seat < seats), None)
     if wrong is not None or not move.to or len(set(move.to)) < len(move.to):
         text = "You can ask each player only once."
@@ -315,9 +315,9 @@ def offer_refusals(position: Fields, move: Offer) -> list[Refusal]:
             text = "You can't trade with yourself." if wrong == turn else "There's no such player."
         elif not move.to:
             text = "You haven't asked anyone."
-        found.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
-    found += side_refusals(move.give, move.get, call=isinstance(move, Call))
-    return found + _too_many_refusals(position, move.get) + _lacking_refusals(position, turn, move.give)
+        refusals.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
+    refusals += side_refusals(move.give, move.get, call=isinstance(move, Call))
+    return refusals + _too_many_refusals(position, move.get) + _lacking_refusals(position, turn, move.give)
 
 
 def withdraw_refusals(position: Fields, _: Withdraw) -> list[Refusal]:
@@ -347,13 +347,13 @@ def unasked_refusals(position: Fields, move: Accept | Reject | Counter | Confirm
 
 def accept_refusals(position: Fields, move: Accept) -> list[Refusal]:
     """Return the refusals of an acceptance (CT-9.8)."""
-    frame, seat, found = position.frame, move.seat, list[Refusal]()
+    frame, seat, refusals = position.frame, move.seat, list[Refusal]()
     if not isinstance(frame, Offered) or seat not in frame.to:
         return unasked_refusals(position, move)
     if frame.call:
         text, instead = "You can't accept a request as it is.", "Make an offer, or decline."
-        found.append(refusal("empty-side", "CT-9.6", text, (), instead))
-    return found + _lacking_refusals(position, seat, frame.get, "Make a counteroffer, or decline.")
+        refusals.append(refusal("empty-side", "CT-9.6", text, (), instead))
+    return refusals + _lacking_refusals(position, seat, frame.get, "Make a counteroffer, or decline.")
 
 
 def confirm_refusals(position: Fields, move: Confirm) -> list[Refusal]:
@@ -366,16 +366,16 @@ def confirm_refusals(position: Fields, move: Confirm) -> list[Refusal]:
         text = f"{name} declined." if frame.answers[seat] else f"{name} hasn't answered yet."
         instead = _OTHERS if frame.answers[seat] else "Wait for an answer, or withdraw."
         return [refusal("not-accepted", "CT-9.9", text, (), instead)]
-    found = _lacking_refusals(position, turn, terms.get, _OTHERS)
+    refusals = _lacking_refusals(position, turn, terms.get, _OTHERS)
     if not holds(position.hands[seat], terms.give):
-        found.append(refusal("lacks-cards", "CT-9.9", "This trade is no longer possible.", (), _OTHERS))
-    return found
+        refusals.append(refusal("lacks-cards", "CT-9.9", "This trade is no longer possible.", (), _OTHERS))
+    return refusals
 
 
 def counter_refusals(position: Fields, move: Counter) -> list[Refusal]:
     """Return the refusals of a counteroffer, which may ask for cards that the other player lacks (CT-9.8)."""
-    if found := unasked_refusals(position, move):
-        return found
+    if refusals := unasked_refusals(position, move):
+        return refusals
     return (
         side_refusals(move.give, move.get)
         + _too_many_refusals(position, move.get)

@@ -34,10 +34,10 @@ from kbwidgets.games.catan.rules.position import (
     OrderRolls,
     Pieces,
     Robbing,
-    from_turn,
     has_won,
+    seats_from_turn,
 )
-from kbwidgets.games.catan.rules.refusals import bank_lacks, refusal
+from kbwidgets.games.catan.rules.refusals import bank_shortage_text, refusal
 from kbwidgets.games.catan.rules.resources import (
     BITS,
     CARDS,
@@ -259,7 +259,7 @@ def _without_robber_hex(land: Land, built: Pieces, robber: int, gains: tuple[Goo
 
 def _after_shortage(gains: tuple[Goods, ...], store: Goods, *, single: bool) -> tuple[Goods, ...]:
     """Return the gains after a shortage, where nobody or only a single player gets that resource (CT-6.2, CT-6.3)."""
-    found = list(gains)
+    new_gains = list(gains)
     for shift in range(0, 5 * BITS, BITS):
         each = [gain >> shift & MASK for gain in gains[:-1]]
         left = store >> shift & MASK
@@ -267,10 +267,10 @@ def _after_shortage(gains: tuple[Goods, ...], store: Goods, *, single: bool) -> 
             continue
         concerned = [seat for seat, count in enumerate(each) if count]
         for seat in concerned:
-            kept = left if single and len(concerned) == 1 else 0
-            found[seat] -= each[seat] - kept << shift
-            found[-1] -= each[seat] - kept << shift
-    return tuple(found)
+            paid = left if single and len(concerned) == 1 else 0
+            new_gains[seat] -= each[seat] - paid << shift
+            new_gains[-1] -= each[seat] - paid << shift
+    return tuple(new_gains)
 
 
 def _after_seven(
@@ -282,7 +282,7 @@ def _after_seven(
     if max(counts) <= limit:
         return "robber", ONE_SEAT[turn], ROBBING
     owed = tuple([cards_owed(count, limit) for count in counts])
-    to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
+    to_act = tuple([seat for seat in seats_from_turn(order, turn) if owed[seat]])
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
@@ -296,7 +296,8 @@ def end_turn(position: Fields, _move: End) -> NextFields:
     if turns != table.max_turns:
         turn = order[turns % len(order)]
         turns += 1
-        if built.longest != turn or not has_won(table, turn, built, dev):  # Nothing else scores on others' turns.
+        # Nothing else than Longest Road scores on others' turns.
+        if built.longest_holder != turn or not has_won(table, turn, built, dev):
             phase, to_act = "roll", ONE_SEAT[turn]
     return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
@@ -331,10 +332,10 @@ def bank_trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
     )
 
 
-def affordable_trades(store: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
+def affordable_trades(store: Goods, trades: Sequence[BankTrade]) -> tuple[Move, ...]:
     """Return those trades for which the bank has the cards (CT-9.2)."""
     left = counts(store)
-    return tuple([move for move in listed if left[move.get] >= move.gotten])
+    return tuple([move for move in trades if left[move.get] >= move.gotten])
 
 
 MOST_TIMES: Final = 6
@@ -377,26 +378,26 @@ def bank_refusals(position: Fields, move: BankTrade) -> list[Refusal]:
     """Return the refusals of a trade with the bank (CT-9.1, CT-9.2)."""
     kind, turn = RESOURCES[move.give], position.turn
     rate = of(position.built.rates[turn], move.give)
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     if move.give == move.get:
         text = f"You can't trade {kind} for {kind}."
-        found.append(refusal("same-resource", "CT-9.2", text, (), "Ask for a different resource."))
+        refusals.append(refusal("same-resource", "CT-9.2", text, (), "Ask for a different resource."))
     if move.gotten < 1 or move.given != rate * move.gotten:
         fewer = ", or ask for fewer" if move.gotten > 1 else ""
         instead = f"Offer {rate * max(1, move.gotten)} for {max(1, move.gotten)}{fewer}."
-        found.append(refusal("bad-rate", "CT-9.1", f"The bank wants {rate} {kind} for each card.", (), instead))
+        refusals.append(refusal("bad-rate", "CT-9.1", f"The bank wants {rate} {kind} for each card.", (), instead))
     given, gotten = max(0, move.given) * CARDS[move.give], max(0, move.gotten) * CARDS[move.get]
-    if too_many(move.given) or not holds(position.hands[turn], given):
+    if is_too_many(move.given) or not holds(position.hands[turn], given):
         held = of(position.hands[turn], move.give)
         text = f"You have {f'only {held}' if held else 'no'} {kind}."
         instead = "Offer less, or offer something else." if held else "Offer something else."
-        found.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
-    if too_many(move.gotten) or not holds(position.store, gotten):
-        text, instead = bank_lacks(position, CARDS[move.get]), "Ask for fewer, or for other cards."
-        found.append(refusal("bank-empty", "CT-9.2", text, (), instead))
-    return found
+        refusals.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
+    if is_too_many(move.gotten) or not holds(position.store, gotten):
+        text, instead = bank_shortage_text(position, CARDS[move.get]), "Ask for fewer, or for other cards."
+        refusals.append(refusal("bank-empty", "CT-9.2", text, (), instead))
+    return refusals
 
 
-def too_many(count: int) -> bool:
+def is_too_many(count: int) -> bool:
     """Return whether a count is larger than any hand."""
     return count >= 1 << BITS - 1

@@ -150,9 +150,9 @@ class CatanPosition(Position):
     def longest_road(self) -> Title | None:
         """Longest Road and its holder, or None while nobody holds it (CT-11.3)."""
         built = self.known.built
-        if built.longest == NOBODY:
+        if built.longest_holder == NOBODY:
             return None
-        return Title("Longest Road", self.names[built.longest], built.length, SPECIAL_POINTS)
+        return Title("Longest Road", self.names[built.longest_holder], built.length, SPECIAL_POINTS)
 
     @property
     def largest_army(self) -> Title | None:
