@@ -218,10 +218,10 @@ def coastal_edge(grid: Grid, position: int) -> int:
     return edge
 
 
-def red_neighbours(board: Land) -> tuple[tuple[int, int], ...]:
+def red_neighbours(land: Land) -> tuple[tuple[int, int], ...]:
     """Return the pairs of adjacent hexes that both have red numbers (CT-2.7)."""
-    red = [n for n, chit in enumerate(board.chits) if chit in RED]
-    return tuple((one, other) for one in red for other in red if one < other and other in board.grid.neighbours(one))
+    red = [n for n, chit in enumerate(land.chits) if chit in RED]
+    return tuple((one, other) for one in red for other in red if one < other and other in land.grid.neighbours(one))
 
 
 class Realm(NamedTuple):

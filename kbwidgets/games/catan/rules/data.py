@@ -127,7 +127,7 @@ def _check_unstarted(plain: Plain, position: Fields, *, started: bool) -> None:
         raise plain["hands"].fault("no cards before the setup")
 
 
-def _build(plain: Plain, pieces: WrittenPieces, table: Table, board: Land) -> Pieces:
+def _build(plain: Plain, pieces: WrittenPieces, table: Table, land: Land) -> Pieces:
     """Return the pieces with what follows from them."""
     grid, limits = table.grid, table.limits
     roads, settlements, cities, longest = pieces
@@ -149,9 +149,9 @@ def _build(plain: Plain, pieces: WrittenPieces, table: Table, board: Land) -> Pi
         if paths & edges:
             raise plain["roads"].fault("one road on an edge")
         paths |= edges
-    if not board.terrains and (buildings or paths):
+    if not land.terrains and (buildings or paths):
         raise plain["board"].fault("a board under the pieces")
-    built = rebuild(table, board, list(zip(roads, settlements, cities, strict=True)), longest)
+    built = rebuild(table, land, list(zip(roads, settlements, cities, strict=True)), longest)
     if built is None:
         raise plain["longest"].fault("the seat with the longest road, or -1")
     return built

@@ -1,7 +1,10 @@
-"""The kinds of moves: each is declared here once, with its effect, its refusals and its phases.
+"""The declaration of each kind of move, with its effect, its refusals and its phases.
 
 A move needs its class and its functions in a chapter, and one line here. If it has events besides itself, `move_events`
 yields them.
+
+>>> KINDS[City].action, KINDS[City].phases, KINDS[City].advice
+('build a city', ('main', 'offer'), 'Choose a marked settlement.')
 """
 
 from __future__ import annotations
@@ -167,22 +170,24 @@ def _allow(_position: Fields, _move: Move) -> list[Refusal]:
     return []
 
 
-_CARDS: Final = ("roll", *MAIN_PHASES)
+_CARD_PHASES: Final = ("roll", *MAIN_PHASES)
 """The phases in which development cards are played (CT-5.1)."""
-_SETTLING: Final = ("setup", *MAIN_PHASES)
+_SETTLEMENT_PHASES: Final = ("setup", *MAIN_PHASES)
 
 _declare(Roll, _roll, roll_refusals, ("roll", "order"), "roll")
 _declare(End, end_turn, _allow, MAIN_PHASES, "end your turn")
-_declare(Settle, _settle, settlement_refusals, _SETTLING, "build a settlement", "Choose a marked intersection.")
-_declare(Road, _build_road, road_refusals, (*_SETTLING, "free roads"), "build a road", "Choose a marked edge.")
+_declare(
+    Settle, _settle, settlement_refusals, _SETTLEMENT_PHASES, "build a settlement", "Choose a marked intersection."
+)
+_declare(Road, _build_road, road_refusals, (*_SETTLEMENT_PHASES, "free roads"), "build a road", "Choose a marked edge.")
 _declare(City, build_city, city_refusals, MAIN_PHASES, "build a city", "Choose a marked settlement.")
 _declare(Buy, buy_card, buy_refusals, MAIN_PHASES, "buy a card")
-_declare(PlayKnight, play_knight, knight_refusals, _CARDS, "play a card")
-_declare(PlayRoads, play_roads, roads_refusals, _CARDS, "play a card")
+_declare(PlayKnight, play_knight, knight_refusals, _CARD_PHASES, "play a card")
+_declare(PlayRoads, play_roads, roads_refusals, _CARD_PHASES, "play a card")
 _declare(Stop, skip_road, stop_refusals, ("free roads",), "stop")
-_declare(Plenty, play_plenty, plenty_refusals, _CARDS, "play a card")
-_declare(Monopoly, play_monopoly, monopoly_refusals, _CARDS, "play a card")
-_declare(Show, reveal_points, show_refusals, _CARDS, "reveal a card")
+_declare(Plenty, play_plenty, plenty_refusals, _CARD_PHASES, "play a card")
+_declare(Monopoly, play_monopoly, monopoly_refusals, _CARD_PHASES, "play a card")
+_declare(Show, reveal_points, show_refusals, _CARD_PHASES, "reveal a card")
 _declare(Discard, choose_discards, discard_refusals, ("discard",), "discard")
 _declare(Robber, move_robber, robber_refusals, ("robber",), "move the robber", "Choose a marked hex.")
 _declare(BankTrade, trade_with_bank, bank_refusals, MAIN_PHASES, "trade")

@@ -78,11 +78,11 @@ def read_board(text: str, radius: int) -> WrittenBoard:
     return WrittenBoard(Land(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
 
 
-def board_text(board: Land, robber: int) -> str:
+def board_text(land: Land, robber: int) -> str:
     """Return a board as text for `read_board`."""
-    pairs = zip(board.terrains, board.chits, strict=True)
+    pairs = zip(land.terrains, land.chits, strict=True)
     lands = ", ".join(f"{TERRAINS[terrain]} {chit}" if chit else TERRAINS[terrain] for terrain, chit in pairs)
-    ports = ", ".join(f"{board.grid.name(edge)} {PORTS[kind]}" for edge, kind in board.ports)
+    ports = ", ".join(f"{land.grid.name(edge)} {PORTS[kind]}" for edge, kind in land.ports)
     parts = [lands, *([f"ports {ports}"] if ports else []), *([f"robber {robber}"] if robber != NOWHERE else [])]
     return "; ".join(parts)
 

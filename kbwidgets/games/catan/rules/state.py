@@ -118,8 +118,8 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
         table = table_of(setup)
         if setup.board == "random":
             return cls(*_start_fields(table, Land(setup.radius, (), (), ()), NOWHERE, first_draft(table)))
-        board, robber, _ = read_board(setup.board, setup.radius)
-        fields = _start_fields(table, board, robber, None)
+        land, robber, _ = read_board(setup.board, setup.radius)
+        fields = _start_fields(table, land, robber, None)
         if setup.start == "beginner":
             fields = place_printed(fields, tuple(PRINTED[colour] for colour in setup.colours))
         return _new(cls, decide_order(fields))
@@ -265,12 +265,12 @@ _new: Final[Callable[[type[CatanState], NextFields], CatanState]] = tuple.__new_
 """A constructor that takes a third of the time of calling the class."""
 
 
-def _start_fields(table: Table, board: Land, robber: int, draft: Draft | None) -> Fields:
+def _start_fields(table: Table, land: Land, robber: int, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
     dev = Dev(nobody, full_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
     return Fields(
-        table, board, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
+        table, land, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
         robber=robber, hands=nobody, store=table.full_bank, built=no_pieces(table), dev=dev,
         pairs=ALL_ROLLS if table.setup.dice == "balanced" else 0,
     )  # fmt: skip

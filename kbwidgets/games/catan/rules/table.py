@@ -1,4 +1,4 @@
-"""The table of a match: its setup and its grid, with one move for each place."""
+"""The setup of a match with its grid, and one move for each place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Longest Road: who holds it, and the event when it changes hands (CT-11)."""
+"""The award of Longest Road, and the event when it changes hands (CT-11)."""
 
 from __future__ import annotations
 
