@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
-from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import percent
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
+from kbwidgets.games.conkueror.drawn.parts import area, button, die, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
-from kbwidgets.games.conkueror.rules.chapters.battle import Dice
+from kbwidgets.games.conkueror.rules.chapters.battle import Dice, Roll, RollOut, Withdraw
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import DieRolled
 from kbwidgets.games.conkueror.rules.fields import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
@@ -21,9 +22,10 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 BATTLE: Final = "battle"
 """The key of the panel of a battle."""
-WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
-"""The keys of the buttons of a battle, with the moves that they make (CQ-6.8)."""
-_TEXTS: Final = ("Roll", "Finish battle", "Withdraw")
+BUTTONS: Final[Mapping[type[Move], tuple[str, str]]] = {
+    Roll: ("roll", "Roll"), RollOut: ("roll out", "Finish battle"), Withdraw: ("withdraw", "Withdraw"),
+}  # fmt: skip
+"""The key and the text of the button of each move in a battle (CQ-6.8)."""
 _LARGE: Final = 10_000
 """The largest product of both sides' armies for which the odds are shown; larger battles take too long."""
 
@@ -36,11 +38,11 @@ class Plan(NamedTuple):
     sent: int
 
 
-def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
+def battle(view: ConKUerorView, turn: Turn, last: Sequence[Event]) -> Node | None:
     """Return the battle in progress or the conquest that waits for its move-in, or None if there is neither."""
     frame = view.frame
     if isinstance(frame, Battle):
-        return _battle(view, frame, last)
+        return _battle(view, turn, frame, last)
     if not isinstance(frame, Conquest):
         return None
     stack = view.stacks[frame.source]
@@ -48,7 +50,7 @@ def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
     return area("conquest", view.table.label(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
 
 
-def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
+def _battle(view: ConKUerorView, turn: Turn, frame: Battle, last: Sequence[Event]) -> Node:
     defence, defender = view.stacks[frame.target], view.owners[frame.target]
     sides = h(
         "div",
@@ -60,9 +62,9 @@ def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
     )
     buttons = [
         button(key, text=text, cls="kb-button" if n else "kb-primary")
-        for n, (key, text) in enumerate(zip(WORDS, _TEXTS, strict=True))
+        for n, (key, text) in enumerate(BUTTONS[type(move)] for move in turn.moves)
     ]
-    row = [h("div", "battle buttons", *buttons, cls="cq-row")] if _may_roll(view) else []
+    row = [h("div", "battle buttons", *buttons, cls="cq-row")] if buttons else []
     return area(BATTLE, "Battle", sides, h("p", "odds", text=_odds(view, frame, defence), cls="kb-quiet"), *row)
 
 
@@ -147,21 +149,3 @@ def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
 
 def _look(won: int) -> str:
     return " cq-wins" if won > 0 else " cq-loses" if won < 0 else ""
-
-
-# -- picks ------------------------------------------------------------------------------------------------
-
-
-def _may_roll(view: ConKUerorView) -> bool:
-    return view.phase == "battle" and actor(view) is not None
-
-
-def offer_battle(view: ConKUerorView, choices: Choices) -> None:
-    """Add the buttons of a battle, or the armies that move in (CQ-6.8, CQ-7.2)."""
-    frame = view.frame
-    if _may_roll(view):
-        for key, move in WORDS.items():
-            choices.add((key,), move)
-    elif isinstance(frame, Conquest):
-        for pick, words in leaving(view.stacks[frame.source]):
-            choices.add((pick,), f"move_in {words}")

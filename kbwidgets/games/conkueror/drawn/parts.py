@@ -1,4 +1,4 @@
-"""Small parts of ConKUeror's panels: signs, chips, heads; the acting seat, and the armies that may leave a territory.
+"""Small parts of ConKUeror's panels: signs, dice, buttons and headings, and the armies that may leave a territory.
 
 >>> leaving(5), leaving(0)
 (((Span(low=1, high=4, start=1), '{0}i'), ('most', '4i')), ())
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open, Span
-from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, KINDS, Stack, counts
 from kbwidgets.games.conkueror.rules.known import Known
 
@@ -22,16 +22,10 @@ MOST: Final = "most"
 """The key of the button that picks the largest number (CQ-17.6)."""
 
 
-def actor(view: Known) -> Seat | None:
-    """Return the seat that acts on this page, or None. With open hands everybody shares the page."""
-    seat = view.to_act[0] if view.to_act else -1
-    return seat if seat >= 0 and view.viewer in (OPEN, seat) else None
-
-
 def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
     """Return the seat whose cards are laid out: `shown` if they are visible, otherwise the viewer, or None."""
-    wanted = (shown, view.viewer, view.turn)
-    return next((seat for seat in wanted if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
+    seats = (shown, view.viewer, view.turn)
+    return next((seat for seat in seats if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
 
 
 def up_to(low: int, high: int) -> Amounts:

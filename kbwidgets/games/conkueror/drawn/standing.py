@@ -5,8 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.scene.table import Standing, Standings
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS
-from kbwidgets.games.conkueror.rules.chapters.ending import army_value
-from kbwidgets.games.conkueror.rules.fields import seats_from
+from kbwidgets.games.conkueror.rules.chapters.ending import army_value, ranking
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
@@ -20,15 +19,8 @@ def standings(view: ConKUerorView) -> Standings:
 
     Below them are the fallen, the last to fall first (CQ-13.3).
     """
-    found = {seat: _standing(view, seat) for seat in seats_from(view.first, len(view.names))}
-    left = [seat for seat in found if not found[seat].out]
-    left.sort(key=lambda seat: _rank(view, seat), reverse=True)
-    order = [*left, *(each.seat for each in reversed(view.fallen))]
-    return Standings(("Territories", "Armies", "Army value"), tuple(found[seat] for seat in order))
-
-
-def _rank(view: ConKUerorView, seat: Seat) -> tuple[int, int, int]:
-    return view.owners.count(seat), army_value(view.owners, view.stacks, seat), view.hand_sizes[seat]
+    lines = tuple(_standing(view, seat) for seat in ranking(view))
+    return Standings(("Territories", "Armies", "Army value"), lines)
 
 
 def _standing(view: ConKUerorView, seat: Seat) -> Standing:

@@ -97,10 +97,16 @@ APART: Final[Apart] = {
 
 
 def refusal(
-    name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", moves: tuple[str, ...] = ()
+    name: str,
+    rule: str,
+    text: str,
+    at: tuple[Place, ...] = (),
+    instead: str = "",
+    moves: tuple[str, ...] = (),
+    short: str = "",
 ) -> Refusal:
     """Return a refusal by its name."""
-    return Refusal(CODES[name], rule, capital(text), at, capital(instead), moves)
+    return Refusal(CODES[name], rule, capital(text), at, capital(instead), moves, short)
 
 
 # -- how moves are written -----------------------------------------------------------------------------

@@ -222,6 +222,10 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         least, most = bounds_of(conkueror(view))
         return new(cls, least), new(cls, most)
 
+    @classmethod
+    def offered(cls, view: View) -> None:
+        """Return None, because no move that is picked depends on what is hidden from the player (CQ-14.2)."""
+
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)
 

@@ -91,7 +91,7 @@ _REGULARS = 2
 """The regulars among them, and the regulars from which vacant land is entered (CQ-6.2, CQ-6.12)."""
 
 
-_SENT = 2
+SENT = 2
 """The least number of armies in an attack (CQ-6.4)."""
 
 
@@ -132,12 +132,12 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
     if is_rival and not matches(stacks[a], stacks[b]):
         text, advice = _describe_mismatch(position, a, b)
         refusals.append(refusal("army_match", "CQ-6.3", text, (source, target), advice))
-    if pieces >= _FEWEST and not _SENT <= move.number < pieces:
-        few = f"You must send at least {_SENT} armies."
-        text = few if move.number < _SENT else "At least 1 army must stay behind."
+    if pieces >= _FEWEST and not SENT <= move.number < pieces:
+        few = f"You must send at least {SENT} armies."
+        text = few if move.number < SENT else "At least 1 army must stay behind."
         most = pieces - 1
         advice = f"You can send up to {most}."
-        if most == _SENT:
+        if most == SENT:
             text, advice = f"You can only attack with {most} armies from here.", f"Send {most}."
         refusals.append(refusal("send_range", "CQ-6.4", text, (source,), advice))
     return refusals
@@ -182,7 +182,7 @@ def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
         refusals.append(refusal("not_vacant", "CQ-6.12", text, (target,), "Choose a vacant territory."))
     elif owner != VACANT:
         text = f"{table.name(b)} isn't vacant: it belongs to {table.names[owner]}."
-        attack = Attack(source, target, _SENT)
+        attack = Attack(source, target, SENT)
         advice, moves = "Attack it instead.", (str(attack),)
         if attack_refused(position, attack):
             advice, moves = "Choose a vacant territory.", ()

@@ -138,10 +138,10 @@ _IN_BATTLE: Final = (ROLL, ROLL_OUT, WITHDRAW)
 class Leaving(LazyMoves):
     """The ways to move some but not all regulars into a conquered territory (CQ-7.2)."""
 
-    __slots__ = ("_size", "_stack")
+    __slots__ = ("_size", "stack")
 
-    def __init__(self, stack: int) -> None:
-        self._stack = stack
+    def __init__(self, stack: Stack) -> None:
+        self.stack: Stack = stack
         self._size = FACTS[stack][4]
 
     def __len__(self) -> int:
@@ -150,7 +150,7 @@ class Leaving(LazyMoves):
     def nth(self, n: int) -> Move:
         if not 0 <= n < self._size:
             raise IndexError(f"there are {self._size} moves")
-        return move_in(nth_part(self._stack, n))
+        return move_in(nth_part(self.stack, n))
 
 
 def list_move_ins(position: Fields) -> Sequence[Move]:

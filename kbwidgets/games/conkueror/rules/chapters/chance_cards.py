@@ -132,6 +132,11 @@ class Answers(LazyMoves):
             ways *= count - card.targets[:n].count(kind)
         self._size = 1 + ways
 
+    @property
+    def targets(self) -> tuple[tuple[int, ...], ...] | None:
+        """The territories for each target of the card, or None if it cannot be played (CQ-12.3)."""
+        return targets_of(self._position, self._card)
+
     def __len__(self) -> int:
         return self._size
 
@@ -204,7 +209,7 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
         text = f"There's no target for {card.title} now."
         if mine < card.own:
             text = f"{card.title} needs {card.own} of your territories, and you have {mine}."
-        return [refusal("chance_unplayable", "CQ-12.3", text, (), "Skip the card.")]
+        return [refusal("chance_unplayable", "CQ-12.3", text, (), "Skip the card.", short="You can't play it now")]
     if len(move.targets) != len(card.targets):
         text, advice = _describe_miscount(card, len(move.targets))
         return [refusal("chance_target", card.rule, text, (), advice)]

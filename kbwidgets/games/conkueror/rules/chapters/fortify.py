@@ -217,7 +217,7 @@ def next_refused(position: Fields, move: NextPhase) -> list[Refusal]:
         return []
     text = f"You still have {position.draft} infantry to place."
     advice = f"Place {'it' if position.draft == 1 else 'them'} before you attack."
-    return [refusal("draft_left", "CQ-4.2", text, (), advice)]
+    return [refusal("draft_left", "CQ-4.2", text, (), advice, short="Place all drafted infantry first")]
 
 
 def fortify_refused(position: Fields, move: Fortify) -> list[Refusal]:

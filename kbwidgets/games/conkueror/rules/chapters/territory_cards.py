@@ -58,29 +58,32 @@ class Station(Move):
 class Stations(LazyMoves):
     """The ways to garrison a territory that was gained: with drafted armies, then from each territory (CQ-11.3)."""
 
-    __slots__ = ("_draft", "_each", "_lands", "_rows", "_table")
+    __slots__ = ("_each", "_table", "draft", "lands", "sources")
 
     def __init__(self, position: Fields) -> None:
         assert isinstance(position.frame, Stationing)
         self._table = position.table
-        self._draft = position.draft
-        self._lands = tuple(bits(position.frame.lands))
-        self._rows = tuple((at, position.stacks[at]) for at in own_lands(position, position.turn))
-        self._each = self._draft + sum(FACTS[stack][4] for _, stack in self._rows)
+        self.draft: int = position.draft
+        self.lands: tuple[int, ...] = tuple(bits(position.frame.lands))
+        """The territories that need garrisons."""
+        stacks = [(at, position.stacks[at]) for at in own_lands(position, position.turn)]
+        self.sources: tuple[tuple[int, Stack], ...] = tuple([(at, stack) for at, stack in stacks if FACTS[stack][4]])
+        """The territories that can send some, with their armies."""
+        self._each = self.draft + sum(FACTS[stack][4] for _, stack in self.sources)
 
     def __len__(self) -> int:
-        return len(self._lands) * self._each
+        return len(self.lands) * self._each
 
     def nth(self, n: int) -> Move:
         if not 0 <= n < len(self):
             raise IndexError(f"there are {len(self)} moves")
         land, n = divmod(n, self._each)
         ids = self._table.ids
-        target = ids[self._lands[land]]
-        if n < self._draft:
+        target = ids[self.lands[land]]
+        if n < self.draft:
             return Station(DRAFT, target, stack_text((n + 1) * ONE[0]))
-        n -= self._draft
-        for at, stack in self._rows:
+        n -= self.draft
+        for at, stack in self.sources:
             if n < (moves := FACTS[stack][4]):
                 return Station(ids[at], target, stack_text(nth_part(stack, n)))
             n -= moves
