@@ -11,7 +11,15 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import area, button, leaving, numbers, sign, signs_of, up_to
+from kbwidgets.games.conkueror.drawn.parts import (
+    amount_choices,
+    amounts_leaving,
+    amounts_up_to,
+    area,
+    button,
+    sign,
+    signs_of,
+)
 from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, pack_stack
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
@@ -86,10 +94,10 @@ def _recipes() -> tuple[Node, ...]:
 
 def _set(cards: Cards) -> Node:
     """Draw the icon of a complete set: its three cards, in any order, and the armies for them (CQ-10.4)."""
-    given, gotten = pack_stack(army_text(cards)), SETS[cards]
-    words = f"{army_words(cards)} for {in_words(gotten)}"
+    give, get = pack_stack(army_text(cards)), SETS[cards]
+    words = f"{army_words(cards)} for {in_words(get)}"
     arrow = h("span", "", text="→", cls="kb-quiet")
-    signs = (*signs_of(given, "cq-sign cq-small-card"), arrow, *signs_of(gotten))
+    signs = (*signs_of(give, "cq-sign cq-small-card"), arrow, *signs_of(get))
     return h("button", set_key(cards), *signs, cls="kb-button cq-set", type="button", aria_label=words, title=words)
 
 
@@ -132,8 +140,8 @@ def offer_stations(view: ConKUerorView, moves: Stations, choices: Choices) -> No
     ids = view.table.ids
     targets = [ids[at] for at in moves.lands]
     if moves.draft:
-        drafted = numbers(tuple((pick, f"{words}i") for pick, words in up_to(1, moves.draft)))
+        drafted = amount_choices(tuple((pick, f"{words}i") for pick, words in amounts_up_to(1, moves.draft)))
         choices.add_pairs((), (DRAFTED,), targets, {(DRAFTED, name): f"station {DRAFT} {name} " for name in targets},
                           behind=drafted)  # fmt: skip
     for at, stack in moves.sources:
-        choices.add_pairs((), (ids[at],), targets, "station {0} {1} ", behind=numbers(leaving(stack)))
+        choices.add_pairs((), (ids[at],), targets, "station {0} {1} ", behind=amount_choices(amounts_leaving(stack)))

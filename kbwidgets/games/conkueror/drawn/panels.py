@@ -14,7 +14,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.conkueror.drawn.parts import area, button, sign
-from kbwidgets.games.conkueror.drawn.standing import pieces_of
+from kbwidgets.games.conkueror.drawn.standing import fall_text, pieces_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
@@ -43,23 +43,24 @@ def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
     columns = ("Player", "Territories", "Armies", "Cards")
     heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
     order = list(seats_from(view.first, len(view.names)))
-    rows = [(_player(view, seat, avatars[seat]), *_held(view, seat, len(columns))) for seat in order]
+    rows = [(_player(view, seat, avatars[seat]), *_draw_open_hand(view, seat, len(columns))) for seat in order]
     body = h("tbody", "player rows", *chain.from_iterable(rows))
     return h("section", "players", h("table", "player table", h("thead", "", h("tr", "", *heads)), body,
                                      cls="kb-table cq-players"), cls="kb-panel")  # fmt: skip
 
 
 def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
-    out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
-    now = seat == view.turn and bool(view.to_act)
+    is_now = seat == view.turn and bool(view.to_act)
     figures = view.owners.count(seat), pieces_of(view, seat), view.hand_sizes[seat]
-    return _row(seat, view.names[seat], view.colours[seat], avatar, figures, out, now)
+    return _row(seat, view.names[seat], view.colours[seat], avatar, figures, fall_text(view, seat), is_now)
 
 
 @lru_cache(maxsize=1024)
-def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, now: bool) -> Node:
+def _row(
+    seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, is_now: bool
+) -> Node:
     words = [h("b", f"name {seat}", text=name)]
-    if out or now:
+    if out or is_now:
         words.append(h("small", f"state {seat}", text=out or "is playing", cls="kb-quiet"))
     who = h("span", f"who {seat}", portrait(avatar, colour, " kb-avatar-s"),
             h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
@@ -67,23 +68,23 @@ def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, in
         h("td", f"{what} of {seat}", text=str(count), cls="kb-n")
         for what, count in zip(("lands", "pieces", "cards"), figures, strict=True)
     ]
-    look = " ".join(["cq-now"] * now + ["cq-fallen"] * bool(out)) or None
+    look = " ".join(["cq-now"] * is_now + ["cq-fallen"] * bool(out)) or None
     return h("tr", f"player {seat}", h("th", f"player {seat} head", who, scope="row"), *cells,
-             cls=look, aria_current="true" if now else None)  # fmt: skip
+             cls=look, aria_current="true" if is_now else None)  # fmt: skip
 
 
-def _held(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
+def _draw_open_hand(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
     """Draw the cards of a player in a row of their own, if the viewer sees every hand during the match."""
-    hand = view.hands[seat]
-    if hand is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
+    cards = view.hands[seat]
+    if cards is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
         return ()
     items = [
         h("span", f"{kind.name} held by {seat}", sign(kind.name), h("b", f"{kind.name} count {seat}", text=str(count)),
           h("span", text=f" {kind.name} ", cls="kb-sr"), title=kind.name)
-        for kind, count in zip(ARMIES, army_counts(hand & ARMY_MASK), strict=True)
+        for kind, count in zip(ARMIES, army_counts(cards & ARMY_MASK), strict=True)
         if count
     ]  # fmt: skip
-    if land := [view.table.label(at) for at in bits(hand >> SHIFT)]:
+    if land := [view.table.label(at) for at in bits(cards >> SHIFT)]:
         items.append(
             h("span", f"land held by {seat}", sign("land"), h("span", f"lands of hand {seat}", text=", ".join(land)))
         )

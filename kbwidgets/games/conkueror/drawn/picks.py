@@ -11,8 +11,8 @@ from kbwidgets.games.conkueror.drawn.battle import BUTTONS, Plan
 from kbwidgets.games.conkueror.drawn.chance import offer_answers
 from kbwidgets.games.conkueror.drawn.hand import offer_exchanges, offer_stations
 from kbwidgets.games.conkueror.drawn.panels import AUTOPLACE_KEY, NEXT_KEY
-from kbwidgets.games.conkueror.drawn.parts import leaving, numbers, up_to
-from kbwidgets.games.conkueror.rules.chapters.attack import SENT, Attack
+from kbwidgets.games.conkueror.drawn.parts import amount_choices, amounts_leaving, amounts_up_to
+from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_SENT, Attack
 from kbwidgets.games.conkueror.rules.chapters.battle import Leaving
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import Answers
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
@@ -30,7 +30,7 @@ def choices_of(view: ConKUerorView, turn: Turn) -> Choices:
     if isinstance(moves, Acts):
         _offer_acts(view, turn, moves, choices)
     elif isinstance(moves, Leaving):
-        for pick, words in leaving(moves.stack):
+        for pick, words in amounts_leaving(moves.stack):
             choices.add((pick,), f"move_in {words}")
     elif isinstance(moves, Stations):
         offer_stations(view, moves, choices)
@@ -69,7 +69,7 @@ def _offer_draft(view: ConKUerorView, moves: Acts, choices: Choices) -> None:
         if view.draft == 1:
             choices.add((name,), f"deploy {name} 1")
         else:
-            for pick, words in up_to(1, view.draft):
+            for pick, words in amounts_up_to(1, view.draft):
                 choices.add((name, pick), f"deploy {name} {words}")
 
 
@@ -79,14 +79,14 @@ def _offer_marches(view: ConKUerorView, moves: Acts, at: int, choices: Choices) 
     They are a number in an attack (CQ-6.4), and otherwise regulars of each type (CQ-6.12, CQ-8.1).
     """
     targets: dict[str, list[str]] = {"fortify": [], "occupy": [], "attack": []}
-    most = 0
+    source, most = view.table.ids[at], 0
     for verb, name, ways in moves.ends(at):
         targets[verb].append(name)
-        most = SENT + ways - 1 if verb == "attack" else most
+        most = LEAST_SENT + ways - 1 if verb == "attack" else most
     for verb, names in targets.items():
         if names:
-            amounts = up_to(SENT, most) if verb == "attack" else leaving(view.stacks[at])
-            choices.add_pairs((), (view.table.ids[at],), names, f"{verb} {{0}} {{1}} ", behind=numbers(amounts))
+            amounts = amounts_up_to(LEAST_SENT, most) if verb == "attack" else amounts_leaving(view.stacks[at])
+            choices.add_pairs((), (source,), names, f"{verb} {{0}} {{1}} ", behind=amount_choices(amounts))
 
 
 def plan_attack(view: ConKUerorView, turn: Turn, path: Path) -> Plan | None:

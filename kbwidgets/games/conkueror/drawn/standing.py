@@ -6,12 +6,19 @@ from kbwidgets.core.scene.table import Standing, Standings
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.chapters.ending import army_value, ranking
+from kbwidgets.games.conkueror.rules.fields import round_of_fall
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
 def pieces_of(view: ConKUerorView, seat: Seat) -> int:
     """Return the number of pieces of a seat (CQ-1.4)."""
     return sum(FACTS[stack][0] for stack, owner in zip(view.stacks, view.owners, strict=True) if owner == seat)
+
+
+def fall_text(view: ConKUerorView, seat: Seat) -> str:
+    """Return the round in which a player fell, or "" (CQ-13.1)."""
+    rounds = round_of_fall(view.fallen, seat)
+    return "" if rounds is None else f"out in round {rounds}"
 
 
 def standings(view: ConKUerorView) -> Standings:
@@ -24,6 +31,5 @@ def standings(view: ConKUerorView) -> Standings:
 
 
 def _standing(view: ConKUerorView, seat: Seat) -> Standing:
-    out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
     figures = view.owners.count(seat), pieces_of(view, seat), army_value(view.owners, view.stacks, seat)
-    return Standing(seat, figures, out)
+    return Standing(seat, figures, fall_text(view, seat))

@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.battle import BATTLE, Plan, battle, foreseen, thrown
+from kbwidgets.games.conkueror.drawn.battle import BATTLE, Plan, battle, draw_odds, last_dice
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
 from kbwidgets.games.conkueror.drawn.chance import CARD, asks_for_answer, chance_card
 from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, exchanges, hand
@@ -49,7 +49,7 @@ def table(
     if is_own_turn and view.phase in _MOST:
         panels.append(button(MOST, text=_MOST[view.phase].format(view.draft), cls="kb-button cq-usable"))
     if plan is not None:
-        panels.append(foreseen(view, plan))
+        panels.append(draw_odds(view, plan))
     panels += _due(view, turn, last)
     own = seat_shown(view, shown)
     below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars),
@@ -70,7 +70,7 @@ def table(
         choices=choices_of(view, turn),
         actions=buttons(view, turn),
         peeks=view.phase == "attack" and is_own_turn,
-        said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
+        said="" if plan is None else " ".join(each.text for each in draw_odds(view, plan).children[1:]),
         see=CARD if is_asked else BATTLE if view.phase == "battle" else "",
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
     )
@@ -93,6 +93,6 @@ def _look(view: ConKUerorView, plan: Plan | None, last: Sequence[Event], *, asks
 def _due(view: ConKUerorView, turn: Turn, last: Sequence[Event]) -> list[Node]:
     """Draw the panels of the current phase beside the map, and the last roll."""
     fight = battle(view, turn, last)
-    dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in thrown(view, last)]
+    dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in last_dice(view, last)]
     panels = (order_roll(view, last), fight, *dice, exchanges(view, turn))
     return [panel for panel in panels if panel is not None]

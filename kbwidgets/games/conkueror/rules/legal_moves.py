@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, Cards, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import trade_army
-from kbwidgets.games.conkueror.rules.chapters.attack import SENT, Attack, Occupy, attack
+from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_SENT, Attack, Occupy, attack
 from kbwidgets.games.conkueror.rules.chapters.battle import (
     DICE,
     THREE_DICE,
@@ -28,9 +28,9 @@ from kbwidgets.games.conkueror.rules.chapters.draft import deploy
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Draw, Fortify, drawable_cards
 from kbwidgets.games.conkueror.rules.chapters.opening import DIE, Deal, Die, Drop, list_claims, list_places
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stations, TradeTerritory
-from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields, own_lands
+from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields
 from kbwidgets.games.conkueror.rules.moves import exchange
-from kbwidgets.games.conkueror.rules.rows import ends_of, tradable_continents
+from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of, tradable_continents
 
 OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
@@ -72,8 +72,8 @@ class Acts(LazyMoves):
         while n < size:
             first = _nth_march(position, at, n)
             if isinstance(first, Attack):
-                yield "attack", first.target, pieces - SENT
-                n += pieces - SENT
+                yield "attack", first.target, pieces - LEAST_SENT
+                n += pieces - LEAST_SENT
             elif isinstance(first, Occupy):
                 yield "occupy", first.target, ways
                 n += ways
@@ -175,9 +175,9 @@ def _nth_march(position: Fields, at: int, n: int) -> Move:
                 return Occupy(ids[at], ids[other], stack_text(nth_part(stack, n)))
             n -= moves
         elif not over + stacks[other] & GUARD and not immune >> other & 1:
-            if n < pieces - SENT:
-                return attack(ids[at], ids[other], n + SENT)
-            n -= pieces - SENT
+            if n < pieces - LEAST_SENT:
+                return attack(ids[at], ids[other], n + LEAST_SENT)
+            n -= pieces - LEAST_SENT
     raise IndexError(f"there are fewer moves from {ids[at]}")
 
 
@@ -206,7 +206,7 @@ def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     elif phase == "card":
         moves = [table.chance_draws[n] for n in bits(position.effects.pile)]
     else:
-        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own_lands(position, position.turn)]
+        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in lands_of(position.owners, position.turn)]
     return tuple(moves), (1,) * len(moves)
 
 

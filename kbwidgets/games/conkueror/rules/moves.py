@@ -9,10 +9,9 @@ Armies are written by their letters, the cheapest first: i, c, a, and m for merc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.events import Event
@@ -136,11 +135,6 @@ MOVES: Final = ConKUerorMoves(
 )  # fmt: skip
 
 
-def make(verb: str, *values: object) -> Move:
-    """Return a move by its verb and the values of its fields, for modules below the chapters."""
-    return cast("Callable[..., Move]", MOVES.kinds[verb])(*values)
-
-
 class _ArmiesText:
     """Armies or army cards, in any order of their types."""
 
@@ -189,7 +183,7 @@ memory of its own, and the garbage collector has fewer objects to look at."""
 def exchange(territory: str, recipe: int, times: int) -> Move:
     """Return the exchange by the recipe with this number."""
     _, _, give, get = RECIPES[recipe]
-    return make("exchange", territory, give, get, times)
+    return MOVES.make("exchange", territory, give, get, times)
 
 
 # -- events of several chapters -------------------------------------------------------------------------

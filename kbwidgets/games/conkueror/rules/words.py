@@ -38,7 +38,7 @@ from kbwidgets.games.conkueror.rules.chapters.fortify import (
 )
 from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, Placed, PlacedByOrder, Tied, WentFirst
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
-from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown
+from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, round_of_fall
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
@@ -189,18 +189,18 @@ def table_text(known: Known) -> str:
 def _continent(known: Known, n: int) -> str:
     """Return the territories of a continent with owner and armies: `peru s0 3i 1c`, `-` without an owner."""
     table = known.table
-    told: list[str] = []
+    lands: list[str] = []
     for at in bits(table.members[n]):
         owner = known.owners[at]
         shield = "*" if known.effects.immune >> at & 1 else ""
         armies = f" {stack_text(known.stacks[at])}" if known.stacks[at] else ""
-        told.append(f"{table.ids[at]}{shield} {'-' if owner == VACANT else f's{owner}'}{armies}")
-    return f"{table.world.continents[n].name} ({table.bonuses[n]}): {', '.join(told)}"
+        lands.append(f"{table.ids[at]}{shield} {'-' if owner == VACANT else f's{owner}'}{armies}")
+    return f"{table.world.continents[n].name} ({table.bonuses[n]}): {', '.join(lands)}"
 
 
 def _player(known: Known, seat: Seat) -> str:
     table, hand = known.table, known.hands[seat]
-    out = next((each.rounds for each in known.fallen if each.seat == seat), 0)
+    out = round_of_fall(known.fallen, seat)
     land = known.owners.count(seat)
     value = army_value(known.owners, known.stacks, seat)
     cards = counted(known.hand_sizes[seat], "card") if hand is None else f"holds {_cards(table, hand)}"

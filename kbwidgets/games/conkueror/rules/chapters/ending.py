@@ -33,10 +33,10 @@ def take_out_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Card
     """Return the hands and the fallen after a change of owners; the player in turn takes the cards (CQ-13.1)."""
     hands, fallen = before.hands, before.fallen
     for seat in beaten_seats(before, owners):
-        taken = list(hands)
-        taken[before.turn] += taken[seat]
-        taken[seat] = 0
-        hands, fallen = tuple(taken), (*fallen, Fallen(seat, before.rounds, before.turn))
+        changed = list(hands)
+        changed[before.turn] += changed[seat]
+        changed[seat] = 0
+        hands, fallen = tuple(changed), (*fallen, Fallen(seat, before.rounds, before.turn))
     return hands, fallen
 
 
@@ -74,8 +74,8 @@ def outcome_of(position: Fields) -> Outcome | None:
         return None
     order = ranking(position)
     places = tuple(order.index(seat) + 1 for seat in range(position.table.seats))
-    limited = len(survivors(position)) > 1
-    note = "holding the most territories at the round limit" if limited else "conquering the world"
+    is_at_limit = len(survivors(position)) > 1
+    note = "holding the most territories at the round limit" if is_at_limit else "conquering the world"
     return Outcome(places, note=note)
 
 
