@@ -14,6 +14,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
@@ -42,7 +43,9 @@ def position(moves: Sequence[str] = DEMONSTRATION, **options: int | str | bool) 
 
 def seen(state: PawnsBoardState, viewer: Viewer = 0) -> PawnsBoardDrawing:
     """Return the drawing of a state for a viewer."""
-    return PawnsBoardDrawing(state.view(viewer))
+    drawing = drawn(state, viewer)
+    assert isinstance(drawing, PawnsBoardDrawing)
+    return drawing
 
 
 def below(node: Node) -> Iterator[Node]:
@@ -348,6 +351,20 @@ def test_a_card_that_can_be_placed_nowhere_says_what_is_missing():
     attempt = drawing.attempt((f"card {index}",))
     assert attempt == "place Mill at 0,0"
     assert [refusal.code for refusal in state.refusals(attempt, 0)] == ["PB-ERR.10"]
+
+
+def test_only_cards_without_a_cell_say_what_is_missing_whoever_is_to_act():
+    """PB-PLACE.1: a card fits if a cell has as many of its player's pawns as it costs."""
+    state, rng = position(()), Random(1)
+    while not state.over:
+        most = [max(cell.pawns for cell in state.board if cell.owner == colour) for colour in state.colours]
+        table = seen(state, OPEN).table()
+        for seat, hand in enumerate(state.hands):
+            for index, sign in enumerate(hand):
+                is_missing = "Needs" in text(find(table, f"held {seat} {index}"))
+                assert is_missing == (state.layout.cards[sign].cost > most[seat])
+        state = state.advance(state.sample(rng))
+    assert "Needs" not in text(find(seen(state, OPEN).table(), "hands"))
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,12 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
         return sheet_of(self.view.layout)
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return table(self.view, last)
+        return table(self.view, self.turn, last)
 
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        return peeked(self.view, path, last)
+        return peeked(self.view, self.turn, path, last)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return arrivals(self.view, happened)

@@ -20,9 +20,9 @@ from zlib import crc32
 
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
-from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
+from kbwidgets.games.pawns_board.rules.chapters.turns import describe_need
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 CELL: Final = 128
@@ -108,15 +108,16 @@ def held_button(key: str = "", *front: Node) -> Node:
     return h("button", key, *front, cls="kbp-card", type="button", data_kb_cell=True, data_kb_ask=True)
 
 
+@lru_cache(maxsize=512)
 def in_words(card: Card) -> Node:
     """Return the text of a card for screen readers."""
     told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}")
     return h("span", "", told, text=f"{card.name}, ", cls="kb-sr")
 
 
-def needs(cost: int) -> Node:
+def needs(note: str) -> Node:
     """Return the note on a card that can be placed nowhere."""
-    return h("span", "", text=f"Needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
+    return h("span", "", text=note, cls="kbp-needs", data_kb_hint="")
 
 
 def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
@@ -318,7 +319,13 @@ def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     )
     begun = (*dict.fromkeys(named), held_button(), _bare(held), *front)
     marks = (last_mark(layout, cell) for cell in range(layout.cells))
-    return (*groups, *worth, *marks, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
+    return (
+        *groups,
+        *worth,
+        *marks,
+        *begun,
+        *(needs(describe_need(cost).capitalize()) for cost in sorted(set(layout.costs.values()))),
+    )
 
 
 def _bare(node: Node) -> Node:

@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.games import games
 >>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
->>> found = preview_of(view, "card 1", "cell 0,0")
+>>> found = preview(view, view.layout.ids[0]["Otter"], 0)
 >>> [effect.told for effect in found.effects.values()]
 ['a new pawn', 'a new pawn', '1 → 2 pawns']
 >>> found.words(view)
@@ -18,13 +18,11 @@ from typing import NamedTuple, Protocol
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.text.words import counted, sentence
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.drawn.keys import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.chapters.influence import changes
 from kbwidgets.games.pawns_board.rules.chapters.scoring import row_name
 from kbwidgets.games.pawns_board.rules.layout import Layout
-from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 class Lying(Protocol):
@@ -99,17 +97,6 @@ class Preview(NamedTuple):
 
 def _removed(card: Card) -> str:
     return f"{card.name} loses its value and leaves {counted(card.cost, 'pawn')}"
-
-
-def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | None:
-    """Return the preview of a placement by the player to move, or None if the keys name no legal placement."""
-    index, place, hand = hand_index(view, card_key), cell_of(cell_key), view.hands[view.turn]
-    if index is None or place is None or hand is None or index >= len(hand) or not view.layout.on_board(*place):
-        return None
-    layout, board, card, cell = view.layout, view.packed, hand[index], view.layout.cell(*place)
-    if not board.open_cells(view.turn)[layout.costs[card]] >> cell & 1:
-        return None
-    return preview(view, card, cell)
 
 
 def preview(view: Lying, card: str, cell: int) -> Preview:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.board import board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
-from kbwidgets.games.pawns_board.drawn.keys import PARTS, deck_key, hand_index, slots
-from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
+from kbwidgets.games.pawns_board.drawn.keys import deck_key, slots
+from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, can_place, list_choices
 from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
-from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
+from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.moves import MOVES, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
-def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
+def table(view: PawnsBoardView, turn: Turn, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
     """Lay out a view; `peek` is a placement whose changes are shown before it is confirmed."""
     asks = view.viewer is not None
     many = " kbp-many" if view.layout.cols >= MANY else ""
@@ -28,33 +30,33 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         "pawns-board",
         h("div", "table of cells", _sides(view, peek), board_svg(view, last, peek, asks=asks),
           cls=f"kb-board kbp-table{many}"),
-        _say(view, peek),
-        hands(view),
+        _say(view, turn, peek),
+        hands(view, turn),
         _text(view),
         cls="kbp-body",
     )  # fmt: skip
-    placing = may_act(view) and not view.stuck(view.turn)
     return Table(
         eyebrow=eyebrow(view),
         prompt=view.prompt(),
         body=body,
-        choices=offer(view),
+        choices=list_choices(view, turn),
         confirm="Place {}",
-        slots=slots(view) if _has_place(view) else (),
+        slots=slots(view) if _has_place(view, turn) else (),
         keys={"p": (PASS_KEY,)},  # PB-UI.3: the digits, which the hand itself handles, pick cards.
-        peeks=placing,
+        peeks=can_place(turn),
         said=peek.spoken(view) if peek else "",
     )
 
 
-def peeked(view: PawnsBoardView, path: Path, last: Sequence[Event]) -> Table | None:
+def peeked(view: PawnsBoardView, turn: Turn, path: Path, last: Sequence[Event]) -> Table | None:
     """Lay out the table with the preview of a placement, or return None if the path is not one."""
-    keys = [pick for pick in path if isinstance(pick, str)]
-    if len(keys) != PARTS or not may_act(view):
+    text = list_choices(view, turn).find(path)
+    move = MOVES.parse(text) if text else None
+    if not isinstance(move, Place):
         return None
-    card, cell = keys if hand_index(view, keys[0]) is not None else reversed(keys)
-    found = preview_of(view, card, cell)
-    return table(view, last, found) if found else None
+    layout = view.layout
+    peek = preview(view, layout.ids[view.turn][move.card], layout.cell(move.row, move.col))
+    return table(view, turn, last, peek)
 
 
 # -- above the board --------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
 # -- below the board --------------------------------------------------------------------------------------
 
 
-def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
+def _say(view: PawnsBoardView, turn: Turn, peek: Preview | None) -> Node:
     """Draw the summary of the preview beside the buttons. Its space is always kept."""
     if peek:
         card = view.layout.cards[peek.card].name
@@ -116,30 +118,29 @@ def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
         effects = h("ul", "say effects", *(h("li", text=effect) for effect in peek.summary(view)), cls="kbp-effects")
         parts = [words, effects]
     else:
-        can_place = may_act(view) and not view.stuck(view.turn)
-        text = "You'll see what changes before you place a card." if can_place else ""
+        text = "You'll see what changes before you place a card." if can_place(turn) else ""
         parts = [h("p", "say words", text=text, cls="kb-quiet", data_kb_how=True)]
-    return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
+    return h("div", "say", h("div", "say left", *parts), *_buttons(view, turn), cls="kbp-say")
 
 
-def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
+def _buttons(view: PawnsBoardView, turn: Turn) -> tuple[Node, ...]:
     """Draw the buttons Place and Pass, or only Pass if nothing can be placed."""
-    if view.viewer is None or view.phase == "over":
+    if view.viewer is None or view.over:
         return ()
-    acts, placing = may_act(view), _has_place(view)
-    pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button", disabled=not acts,
-                    cls="kb-button" if placing else "kb-primary")  # fmt: skip
+    placing = _has_place(view, turn)
+    pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button",
+                    disabled=turn.seat is None, cls="kb-button" if placing else "kb-primary")  # fmt: skip
     place = h("button", CONFIRM, h("span", text="Place a card"), h("kbd", text="Enter"), cls="kb-primary",
               type="button", data_kb_confirm=True, disabled=True)  # fmt: skip
     return (h("div", "buttons", *((place,) if placing else ()), pass_button, cls="kbp-buttons"),)
 
 
-def _has_place(view: PawnsBoardView) -> bool:
+def _has_place(view: PawnsBoardView, turn: Turn) -> bool:
     """Return whether there is a button that places the picked card; it is disabled while the opponent acts.
 
     If nothing can be placed, there is no button, and each pick is answered at once.
     """
-    return view.viewer is not None and view.phase != "over" and not (may_act(view) and view.stuck(view.turn))
+    return view.viewer is not None and not view.over and (turn.seat is None or can_place(turn))
 
 
 def _text(view: PawnsBoardView) -> Node:

@@ -180,6 +180,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
             return not self.layout.auto_pass and viewer != rival
         return not self.layout.auto_pass or (viewer == rival and self.advance(move).turn == rival)
 
+    def in_turn(self, seat: Seat) -> State:
+        return self if self.over else self._replace(phase="act", to_act=_SEATS[seat], turn=seat)
+
     # -- borders --------------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> PawnsBoardView:

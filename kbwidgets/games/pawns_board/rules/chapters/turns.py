@@ -137,8 +137,9 @@ def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
         card = None
     if not layout.on_board(move.row, move.col):
         return (*reasons, _off_board(position))
-    reason = _wrong_cell(position, card, layout.cell(move.row, move.col))
-    return (*reasons, reason) if reason else tuple(reasons)
+    if reason := _wrong_cell(position, card, layout.cell(move.row, move.col)):
+        reasons.append(reason._replace(short=describe_need(layout.costs[card]).capitalize() if card else ""))
+    return tuple(reasons)
 
 
 def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Refusal | None:
@@ -152,10 +153,15 @@ def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Re
         text = f"{'This pawn is' if pawns == 1 else 'These pawns are'} {SIDES[owner]}'s."
         return Refusal("PB-ERR.9", "PB-PLACE.1", text, at, _another_cell(position, card, COLOURS[turn]))
     if card is not None and layout.costs[card] > pawns:
-        needed = counted(layout.costs[card], "pawn")
-        text = f"{cut(layout.cards[card].name, LONGEST)} needs {needed}, but you only have {pawns} here."
+        name, need = cut(layout.cards[card].name, LONGEST), describe_need(layout.costs[card])
+        text = f"{name} {need}, but you only have {pawns} here."
         return Refusal("PB-ERR.10", "PB-PLACE.1", text, at, _cheaper_or_elsewhere(position, card, pawns))
     return None
+
+
+def describe_need(cost: int) -> str:
+    """Return how many pawns a card needs, such as "needs 2 pawns" (PB-PLACE.1)."""
+    return f"needs {counted(cost, 'pawn')}"
 
 
 def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) -> str:
