@@ -21,7 +21,7 @@ from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.pawns_board.drawn.drawing import PawnsBoardDrawing
-from kbwidgets.games.pawns_board.drawn.pieces import name_of
+from kbwidgets.games.pawns_board.drawn.pieces import draw_name
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
@@ -258,7 +258,7 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
             state = match.state
             assert isinstance(state, PawnsBoardState)
             told = everything(seen(state, viewer))
-            laid = {state.layout.cards[card].name for card in state.packed.laid if card in state.layout.cards}
+            laid = {state.layout.cards[card].name for card in state.packed.card_at if card in state.layout.cards}
             own = {state.layout.cards[card].name for card in (state.hands[viewer] if viewer in (0, 1) else "")}
             hidden = {state.layout.cards[card].name for seat in (0, 1) if seat != viewer for card in state.hands[seat]}
             assert not [name for name in hidden - laid - own if re.search(rf"\b{name}\b", told)]
@@ -554,7 +554,7 @@ def test_nothing_of_the_picture_of_both_hands_lies_outside_of_it():
 
 
 def test_a_name_that_is_cut_is_as_long_as_the_longest_that_is_not():
-    shown = [name_of("m" * length, 0, 0, 20, 60, "").text for length in range(1, 30)]
+    shown = [draw_name("m" * length, 0, 0, 20, 60, "").text for length in range(1, 30)]
     cut = [text for text in shown if text.endswith("…")]
     whole = [text for text in shown if not text.endswith("…")]
     assert {len(text) for text in cut} == {max(map(len, whole))}
