@@ -58,13 +58,11 @@ def is_legal(here: Fields, move: Place, seat: Seat | None) -> bool:
 
 def judge_fields(move: Place) -> list[Refusal]:
     """Return the refusals of fields that are out of range, in a placement made in code (KD-ERR.13)."""
-    if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
-        return []
     refusals: list[Refusal] = []
     if not 1 <= move.number <= len(DOMINOES):
         text = f"There's no domino {quoted(move.number)}."
         refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Use a number from 1 to 48."))
-    if move.turn not in range(len(STEPS)):
+    if not 0 <= move.turn < len(STEPS):
         text = f"There's no direction {quoted(move.turn)}."
         advice = f"Use 0 to 3, for {joined(DIRECTIONS, 'or')}."
         refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", text, (), advice))

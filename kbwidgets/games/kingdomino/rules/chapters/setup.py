@@ -107,8 +107,7 @@ def draw_king(here: Fields, move: King) -> tuple[object, ...]:
     """Return the fields after a king was drawn (KD-SETUP.5)."""
     setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
     kings += BYTE[move.seat]
-    done = len(kings) == setup.length
-    phase, to_act = ("choose", SEATS[kings[0]]) if done else ("kings", BY_CHANCE)
+    phase, to_act = ("choose", SEATS[kings[0]]) if len(kings) == setup.length else ("kings", BY_CHANCE)
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
 
