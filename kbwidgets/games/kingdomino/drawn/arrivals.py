@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Done, Event
-from kbwidgets.games.kingdomino.drawn.lines import PILE, acting, king_key, order_key, picture_key
+from kbwidgets.games.kingdomino.drawn.lines import PILE, king_key, order_key, picture_key
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
 from kbwidgets.games.kingdomino.rules.chapters.setup import Draw
@@ -24,7 +24,7 @@ def _arrivals(here: KingdominoPosition, event: Event) -> Iterator[tuple[str, str
         case Placed(number=number):
             yield f"tile {number}", picture_key(number)
             yield f"little {number}", picture_key(number)
-        case Done(move=Choose(number)) if (n := acting(here) - 1) >= 0:
+        case Done(move=Choose(number)) if (n := here.acting_index - 1) >= 0:
             yield king_key(number), king_key(here.current[n]) if here.round else order_key(n)
         case _:
             pass

@@ -37,15 +37,8 @@ def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> 
     return h("div", "lines", now, _next_line(here, asks, fresh), cls="kbd-lines")
 
 
-def acting(here: KingdominoPosition) -> int:
-    """Return the index of the king to act: -1 if no king can act yet, the number of kings if all have acted."""
-    if here.phase in ("place", "choose"):
-        return here.turn
-    return len(here.kings) if here.phase == "over" else -1
-
-
 def _this_line(here: KingdominoPosition) -> Node:
-    now = acting(here)
+    now = here.acting_index
     slots: list[Node] = []
     for n, (number, seat) in enumerate(zip(here.current, here.kings, strict=True)):
         sign, state = f"king-{here.colours[seat]}", f"{here.names[seat]}'s king"
@@ -67,12 +60,10 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
         text = f"This {verb} the last round." if last else f"Drawing the {line_ahead(here)} …"
         return _section("next line", title, _pile(here), [], text)
     slots: list[Node] = []
-    claims = here.claims or bytes([255] * len(here.ahead))  # A line has no kings while it is being drawn.
-    for number, seat in zip(here.ahead, claims, strict=True):
-        taken = seat < len(here.names)
-        sign = f"king-{here.colours[seat]}" if taken else "free"
-        state = f"{here.names[seat]}'s king" if taken else "free"
-        look = "kbd-slot kbd-taken" if taken else "kbd-slot"
+    for number, seat in zip(here.ahead, here.claimed_by, strict=True):
+        sign, look, state = "free", "kbd-slot", "free"
+        if seat is not None:
+            sign, look, state = f"king-{here.colours[seat]}", "kbd-slot kbd-taken", f"{here.names[seat]}'s king"
         slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
     return _section("next line", title, _pile(here), slots)
 
@@ -83,7 +74,7 @@ def _pile(here: KingdominoPosition) -> str:
 
 def _order(here: KingdominoPosition) -> Node:
     """Draw the starting order, in which the kings choose before the first round (KD-SETUP.5)."""
-    now = acting(here)
+    now = here.acting_index
     items: list[Node] = []
     for n, seat in enumerate(here.kings):
         look = "kbd-slot kbd-done" if n < now else "kbd-slot"

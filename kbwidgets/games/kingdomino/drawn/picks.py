@@ -48,12 +48,12 @@ def _best(kingdom: Realm, number: int, size: int) -> int:
 def picks(here: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
     """Return the picks that mean a legal move, with what it scores. A domino is placed in the kingdom drawn large."""
     seat, size = (*here.to_act, 0)[0], here.setup.size
-    parts = _parts(here.realms[seat], size) if here.phase == "place" and seat == shown else ()
+    parts = _parts(here.acting_kingdom, size) if here.phase == "place" and seat == shown else ()
 
     def paths(move: Move) -> Iterator[PathNote]:
         match move:
             case Choose(number):
-                yield (f"domino {number}",), f"+{_best(here.realms[seat], number, size)}"
+                yield (f"domino {number}",), f"+{_best(here.acting_kingdom, number, size)}"
             case Discard():
                 yield ("discard",), ""
             case Place(number, x, y, turn) if seat == shown:
@@ -75,7 +75,7 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
     if found := _DOMINO.fullmatch(first):
         return f"choose {found[1]}" if len(path) == 1 else None
     here = view.position
-    number = here.current[here.turn] if here.current else here.ahead[0] if here.ahead else 0
+    number = here.domino_number if here.current else here.ahead[0] if here.ahead else 0
     if not number:
         return None
     if first == "discard" and len(path) == 1:

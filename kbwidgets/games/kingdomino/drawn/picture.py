@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.frame import current, framed
-from kbwidgets.games.kingdomino.drawn.lines import acting
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
@@ -29,8 +30,8 @@ def picture(here: KingdominoPosition) -> Node:
     y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.realms) else 0) + 34
     rows: list[Node] = []
     for title, numbers, kings, now in (
-        ("Current line", here.current, here.kings, acting(here)),
-        ("Next line" if here.round else "First line", here.ahead, here.claims, -1),
+        ("Current line", here.current, here.kings, here.acting_index),
+        ("Next line" if here.round else "First line", here.ahead, here.claimed_by, -1),
     ):
         if numbers and here.phase != "over":
             rows.append(_line(here, title, numbers, kings, now, y))
@@ -80,16 +81,16 @@ def _spots(seat: int, kingdom: Realm) -> list[Node]:
     ]
 
 
-def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
+def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: Sequence[Seat | None], now: int, y: int) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
     if numbers is here.ahead:
         pile = f"Draw pile: {here.in_pile}"
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
-        seat = kings[n] if n < len(kings) else len(here.names)
-        sign = "check" if n < now else f"king-{here.colours[seat]}" if seat < len(here.names) else "free"
+        seat = kings[n]
+        sign = "check" if n < now else "free" if seat is None else f"king-{here.colours[seat]}"
         box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
-        done = n < now or (now < 0 and seat < len(here.names) and numbers is here.ahead)
+        done = n < now or (now < 0 and seat is not None and numbers is here.ahead)
         at = f"translate({_MARGIN + n * 218} 0)"
         slots.append(h("g", "", *box, *slot(number, sign, pale=done), transform=at))
     return h("g", "", *slots, transform=f"translate(0 {y})")

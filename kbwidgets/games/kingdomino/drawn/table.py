@@ -62,7 +62,7 @@ def table(
         body=body,
         choices=choices,
         actions=_actions(first),
-        ghosts={"": ghost(here.current[here.turn])} if placing else {},
+        ghosts={"": ghost(here.domino_number)} if placing else {},
         picking=f"place {first_end(here)} here" if placing else "",
         confirm="Place here",
     )

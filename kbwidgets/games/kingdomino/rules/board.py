@@ -144,7 +144,6 @@ class Grid:
     """
 
     def __init__(self, size: int) -> None:
-        self.size = size
         self.reach: int = size - 1
         side = 2 * size - 1
         self.squares: Squares = Squares(side, side)

@@ -55,6 +55,28 @@ class Fields(NamedTuple):
     """The seat of the king on each domino of the next line, or `NOBODY`."""
     realms: Annotated[Kingdoms, Key("kingdoms")]
 
+    @property
+    def domino_number(self) -> int:
+        """The number of the domino under the king to act, which the current line must have."""
+        return self.current[self.turn]
+
+    @property
+    def acting_kingdom(self) -> Realm:
+        """The kingdom of the seat to act."""
+        return self.realms[self.to_act[0]]
+
+    @property
+    def acting_index(self) -> int:
+        """The index of the king to act: -1 if no king can act yet, the number of kings if all have acted."""
+        if self.phase in ("place", "choose"):
+            return self.turn
+        return len(self.kings) if self.phase == "over" else -1
+
+    @property
+    def claimed_by(self) -> tuple[Seat | None, ...]:
+        """The seat of the king on each domino of the next line, or None if it is free, as all are during the draw."""
+        return tuple(None if king == NOBODY else king for king in self.claims) or (None,) * len(self.ahead)
+
 
 Fields.phase.__doc__ = "The phase, one of draw, kings, choose, place and over."
 Fields.to_act.__doc__ = "The seats to act: () if the match is over, (CHANCE,) if a draw comes next."

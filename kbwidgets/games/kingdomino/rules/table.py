@@ -34,7 +34,7 @@ def due(here: Fields) -> str:
     if here.phase == "kings":
         return "drawing the kings"
     name = here.setup.names[here.to_act[0]]
-    return f"{name} chooses" if here.phase == "choose" else f"{name} places {here.current[here.turn]}"
+    return f"{name} chooses" if here.phase == "choose" else f"{name} places {here.domino_number}"
 
 
 class Table(Position):
@@ -43,7 +43,10 @@ class Table(Position):
     __slots__ = ()
 
     PACKED: ClassVar[frozenset[str]] = frozenset(
-        ("start", "setup", "past", "pile", "current", "kings", "ahead", "claims", "realms", "all_realms", "number")
+        (
+            *("start", "setup", "past", "pile", "current", "kings", "ahead", "claims", "realms", "all_realms"),
+            *("number", "domino_number", "acting_kingdom", "acting_index", "claimed_by"),
+        )
     )
 
     @property
@@ -88,7 +91,7 @@ class Table(Position):
     def domino(self) -> Domino | None:
         """The domino to place or discard, or None in other phases."""
         here = self._table
-        return domino(here.current[here.turn]) if here.phase == "place" else None
+        return domino(here.domino_number) if here.phase == "place" else None
 
     @property
     def king_order(self) -> tuple[Seat, ...]:

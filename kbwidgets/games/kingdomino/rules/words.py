@@ -8,12 +8,12 @@ from itertools import zip_longest
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
 from kbwidgets.games.kingdomino.rules.chapters.ending import margin, verdict
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.chapters.scoring import points, totals
-from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -28,7 +28,7 @@ def prompt(here: KingdominoPosition) -> Prompt:
         return Prompt("", "Drawing the kings")
     name = here.names[here.to_act[0]]
     if here.phase == "choose":
-        if here.claims.count(NOBODY) == 1:  # KD-PICK.1
+        if here.claimed_by.count(None) == 1:  # KD-PICK.1
             return Prompt(
                 "Take the last free domino", f"{name} is taking the last free domino", "Click the free domino."
             )
@@ -50,12 +50,12 @@ def eyebrow(here: KingdominoPosition) -> str:
 
 def fits(here: KingdominoPosition) -> bool:
     """Return whether the domino to place fits anywhere (KD-PLACE.9)."""
-    return bool(placements(here.realms[here.to_act[0]], here.current[here.turn], here.setup.size))
+    return bool(placements(here.acting_kingdom, here.domino_number, here.setup.size))
 
 
 def first_end(here: KingdominoPosition) -> str:
     """Return the end of the domino that is placed first, such as "the wheat end"."""
-    tile = tile_of(here.current[here.turn])
+    tile = tile_of(here.domino_number)
     if tile.double:
         return "one end of your domino"
     if tile.left != tile.right:
@@ -118,13 +118,9 @@ def board(here: KingdominoPosition) -> str:
     if here.setup.options.dynasty:  # KD-UI.7
         lines += [f"Game {n}: {_list_totals(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
     if here.current:
-        acting = here.turn if here.phase in ("place", "choose") else len(here.current) if here.phase == "over" else -1
-        lines += ["", "current line: " + _line(here, here.current, here.kings, acting)]
+        lines += ["", "current line: " + _line(here, here.current, here.kings, here.acting_index)]
     if here.ahead:
-        claims = here.claims or bytes(
-            [len(here.names)] * len(here.ahead)
-        )  # A line has no kings while it is being drawn.
-        lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
+        lines += [f"{line_ahead(here)}: {_line(here, here.ahead, here.claimed_by, -1)}"]
     kingdoms = [
         [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
         + ([f"discarded: {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
@@ -142,10 +138,10 @@ def _list_totals(here: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
     return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
 
 
-def _line(here: KingdominoPosition, numbers: bytes, kings: bytes, acting: int) -> str:
+def _line(here: KingdominoPosition, numbers: bytes, kings: Sequence[Seat | None], acting: int) -> str:
     parts: list[str] = []
     for n, (number, king) in enumerate(zip(numbers, kings, strict=True)):
-        owner = here.names[king] if king < len(here.names) else "free"
+        owner = "free" if king is None else here.names[king]
         mark = ">" if n == acting else ""
         parts.append(f"{mark}{tile_of(number)} {owner}")
     return " | ".join(parts)

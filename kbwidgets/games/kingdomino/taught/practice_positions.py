@@ -60,7 +60,7 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
     if state.phase != "place":
         return state.advance(rng.choice(moves))
     size = state.setup.size
-    parts = properties(state.realms[state.to_act[0]], size)
+    parts = properties(state.acting_kingdom, size)
     tried = [rng.choice(moves) for _ in range(_TRIED)]
     spots = grid(size).spots
     worth = [gain(parts, spots[m.x, m.y, m.turn], m.number) if isinstance(m, Place) else 0 for m in tried]

@@ -30,7 +30,7 @@ PLACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
 def _has_grown(state: KingdominoState) -> bool:
-    return state.phase == "place" and len(state.realms[state.to_act[0]].laid) > 2
+    return state.phase == "place" and len(state.acting_kingdom.laid) > 2
 
 
 def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Realm]:
@@ -138,11 +138,10 @@ def _sum(kingdom: Realm) -> str:
     return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
 
-def _finished_state(rng: Random, seats: int = 0) -> KingdominoState:
+def _finished_state(rng: Random) -> KingdominoState:
     """Return the end of a match with both bonuses on, sometimes with incomplete kingdoms."""
-    state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3), seats)
-    seats = len(state.names)
-    return ended(setup(seats, harmony=True, middle_kingdom=True), state.realms)
+    state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3))
+    return ended(setup(len(state.names), harmony=True, middle_kingdom=True), state.realms)
 
 
 def _final(rng: Random) -> Question:

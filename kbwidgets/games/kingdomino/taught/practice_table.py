@@ -213,8 +213,8 @@ def _square(at: tuple[int, int]) -> str:
 
 def _for_good(rng: Random) -> Question:
     """Ask what can be done with a placed domino, or with the one in hand."""
-    state = played(rng, lambda one: one.phase == "place" and len(one.realms[one.to_act[0]].laid) > 1)
-    seat, number = state.to_act[0], state.current[state.turn]
+    state = played(rng, lambda one: one.phase == "place" and len(one.acting_kingdom.laid) > 1)
+    seat, number = state.to_act[0], state.domino_number
     move = rng.choice(state.realms[seat].laid)
     lies = move.number
     asked = rng.choice((number, lies))

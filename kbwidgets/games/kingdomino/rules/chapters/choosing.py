@@ -45,8 +45,8 @@ def judge_choice(here: Fields, move: Choose) -> list[Refusal]:
     if move.number not in ahead:
         text = f"This domino isn't in the {line_ahead(here)}."
         return [Refusal("KD-ERR.12", "KD-PICK.1", text, place, "Choose one of the marked dominoes.")]
-    king = here.claims[ahead.index(move.number)]
-    if king < len(here.setup.names):
+    king = here.claimed_by[ahead.index(move.number)]
+    if king is not None:
         who = "You've" if king in here.to_act else f"{here.setup.names[king]} has"
         text = f"{who} already chosen this domino."
         return [Refusal("KD-ERR.11", "KD-PICK.1", text, place, "Choose one without a king.")]

@@ -11,7 +11,7 @@ from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Player as Seated
 from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.things.kingdoms import PICTURE, Domino, Kingdom, KingdominoThing, domino, games
 
 
@@ -32,21 +32,20 @@ class Slot(KingdominoThing):
 
 def line(here: Fields) -> tuple[Slot, ...]:
     """Return the current line."""
-    acted = len(here.current) if here.phase == "over" else here.turn
     return tuple(
-        Slot(domino(number), king, n < acted, here.setup.colours[king], here.setup.names[king])
+        Slot(domino(number), king, n < here.acting_index, here.setup.colours[king], here.setup.names[king])
         for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
     )
 
 
 def next_line(here: Fields) -> tuple[Slot, ...]:
     """Return the next line, which has no kings while it is being drawn."""
-    claims, setup = here.claims or bytes([NOBODY]) * len(here.ahead), here.setup
+    setup = here.setup
     return tuple(
         Slot(domino(number), None)
-        if king == NOBODY
+        if king is None
         else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
-        for number, king in zip(here.ahead, claims, strict=True)
+        for number, king in zip(here.ahead, here.claimed_by, strict=True)
     )
 
 
