@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
-from kbwidgets.games.kingdomino.rules.board import half_words, tile_of
+from kbwidgets.games.kingdomino.rules.board import domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -100,7 +100,7 @@ def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: 
     left, right = half_words(piece_.left, piece_.left_crowns), half_words(piece_.right, piece_.right_crowns)
     button = h(
         "button",
-        f"domino {number}",
+        domino_key(number),
         h("span", cls="kbd-number", text=str(number)),
         lying(number, "kbd-domino", marked=chosen)._replace(key=picture_key(number)),
         piece(sign, "kbd-king")._replace(key=king_key(number)),

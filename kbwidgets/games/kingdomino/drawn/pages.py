@@ -8,7 +8,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, NUMBERS, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -36,7 +36,7 @@ def legend() -> tuple[tuple[Node, str], ...]:
 
 def _where(here: KingdominoPosition) -> dict[int, str]:
     """Return where each domino is that has been seen in this game (KD-INFO.1)."""
-    found = {number: "seen" for number in range(1, 49) if number not in here.pile}
+    found = {number: "seen" for number in NUMBERS if number not in here.pile}
     found |= dict.fromkeys(here.current, "in the current line")
     found |= dict.fromkeys(here.ahead, f"in the {line_ahead(here)}")
     for name, kingdom in zip(here.names, here.realms, strict=True):

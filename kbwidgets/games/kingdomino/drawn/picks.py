@@ -11,11 +11,11 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import PathNote
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino_key, grid, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
-from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
@@ -53,14 +53,14 @@ def picks(here: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[Pa
     def paths(move: Move) -> Iterator[PathNote]:
         match move:
             case Choose(number):
-                yield (f"domino {number}",), f"+{_best(here.acting_kingdom, number, size)}"
+                yield (domino_key(number),), f"+{_best(here.acting_kingdom, number, size)}"
             case Discard():
                 yield ("discard",), ""
             case Place(number, x, y, turn) if seat == shown:
                 note = f"+{gain(parts, grid(size).spots[x, y, turn], number)}"
-                yield (key(seat, x, y), _TURNS[turn]), note
+                yield (square_key(seat, x, y), _TURNS[turn]), note
                 if tile_of(number).double:  # Either half can be placed first (KD-PLACE.3).
-                    yield (key(seat, *move.other), _TURNS[(turn + 2) % 4]), note
+                    yield (square_key(seat, *move.other), _TURNS[(turn + 2) % 4]), note
             case _:
                 pass
 

@@ -9,7 +9,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.frame import current, framed
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.words import eyebrow, prompt
 
@@ -76,7 +76,16 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
 def _spots(seat: int, kingdom: Realm) -> list[Node]:
     """Draw invisible squares over a kingdom, as places for marks."""
     return [
-        h("rect", key(seat, x, y), x=UNIT * x - 27, y=UNIT * y - 27, width=54, height=54, rx=5, data_kb_spot=True)
+        h(
+            "rect",
+            square_key(seat, x, y),
+            x=UNIT * x - 27,
+            y=UNIT * y - 27,
+            width=54,
+            height=54,
+            rx=5,
+            data_kb_spot=True,
+        )
         for x, y in ((0, 0), *kingdom.squares())
     ]
 

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.protocol.shape import Bytes, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, Seat
+from kbwidgets.games.kingdomino.rules.board import NUMBERS
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 
@@ -25,12 +26,15 @@ def _last_seat(setup: Setup) -> Seat:
     return len(setup.names) - 1
 
 
-Dominoes: TypeAlias = Annotated[bytes, Bytes(1, 48, most=lambda setup: setup.length)]
+Dominoes: TypeAlias = Annotated[bytes, Bytes(NUMBERS[0], NUMBERS[-1], most=lambda setup: setup.length)]
 Kingdoms: TypeAlias = Annotated[tuple[Realm, ...], by_seat]
 
 
 class Fields(NamedTuple):
-    """The fields of a position."""
+    """The fields of a position.
+
+    A function that plays a move unpacks them all and returns a new tuple, because `_replace` takes three times as long.
+    """
 
     setup: Annotated[Setup, Given()]
     past: Annotated[tuple[Kingdoms, ...], Items(0, lambda setup: setup.games - 1)]
@@ -38,7 +42,7 @@ class Fields(NamedTuple):
     phase: Literal["draw", "kings", "choose", "place", "over"]
     to_act: Annotated[tuple[Seat, ...], Follows(())]
     round: Annotated[int, Number(0, lambda setup: setup.lines)]
-    pile: Annotated[bytes, Bytes(1, 48, most=48)]
+    pile: Annotated[bytes, Bytes(NUMBERS[0], NUMBERS[-1], most=len(NUMBERS))]
     """The dominoes that nobody has seen in this game, in ascending order (KD-INFO.3)."""
     current: Annotated[Dominoes, Key("line")]
     """The current line in ascending order, empty in round 0."""

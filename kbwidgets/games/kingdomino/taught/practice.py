@@ -16,7 +16,7 @@ from kbwidgets.core.protocol.may import May, Scene, read_advice
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, TERRAINS, domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.kingdom import Place, placements
@@ -167,7 +167,7 @@ def _next_king(rng: Random) -> Question:
     words = f"When {state.names[acting]}'s turn is over, whose king goes next?"
     number = state.current[after]
     told = f"Domino {number} has the next number up in the line, and {state.names[seat]}'s king is on it."
-    at = (f"domino {number}",)
+    at = (domino_key(number),)
     right = names.index(state.names[seat])
     return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
 
@@ -178,7 +178,7 @@ def _first_king(rng: Random) -> Question:
     words = f"When {state.names[state.to_act[0]]} has chosen, who goes first in the next round?"
     owner = state.names[owners[0]]
     told = f"Domino {state.ahead[0]} has the lowest number in the next line, and {owner}'s king will be on it."
-    at = (f"domino {state.ahead[0]}",)
+    at = (domino_key(state.ahead[0]),)
     return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
 
@@ -241,7 +241,7 @@ def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
 
 def _greedy(rng: Random) -> Question:
     """Ask whether a free domino scores the most points now. All 48 dominoes are asked about equally often."""
-    asked, is_best = rng.randrange(1, 49), rng.random() < 0.5
+    asked, is_best = rng.choice(NUMBERS), rng.random() < 0.5
     while True:
         state = _choice_position(asked, rng)
         seat, size = state.to_act[0], state.setup.size
@@ -251,15 +251,15 @@ def _greedy(rng: Random) -> Question:
         gains = [best_gain(kingdom, parts, number, size) for number in free]
         best = free[gains.index(max(gains))]
         if gains.count(max(gains)) > 1 or asked not in free or (best == asked) != is_best:
-            asked = rng.randrange(1, 49) if rng.random() < _GIVE_UP else asked
+            asked = rng.choice(NUMBERS) if rng.random() < _GIVE_UP else asked
             continue
         who = state.names[seat]
         words = f"Is domino {asked} the free domino that can score the most points for {who} right now?"
         gained = [f"domino {number} can score {won}" for number, won in zip(free, gains, strict=True)]
         gained[0] = f"domino {free[0]} can score {counted(gains[0], 'point')}"
         told = f"Right now, {joined(gained)}."
-        about, at = f"best {asked}", (f"domino {best}",)
-        return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (f"domino {asked}",), at=at)
+        about, at = f"best {asked}", (domino_key(best),)
+        return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (domino_key(asked),), at=at)
 
 
 def _choice_position(number: int, rng: Random) -> KingdominoState:

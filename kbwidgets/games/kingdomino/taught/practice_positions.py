@@ -10,7 +10,7 @@ from typing import Final
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, grid
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.data import position_to_json
 from kbwidgets.games.kingdomino.rules.fields import Fields
@@ -69,7 +69,7 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
 
 def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
     """Return kingdoms with a few dominoes each, placed at random."""
-    pile = rng.sample(range(1, 49), seats * dominoes)
+    pile = rng.sample(NUMBERS, seats * dominoes)
     found: list[Realm] = []
     for seat in range(seats):
         kingdom = EMPTY[5]

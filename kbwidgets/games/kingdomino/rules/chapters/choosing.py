@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal
-from kbwidgets.games.kingdomino.rules.board import DOMINOES
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
@@ -25,7 +25,7 @@ class Choose(Move):
     number: int
 
 
-CHOICES = tuple(Choose(number) for number in range(49))
+CHOICES = tuple(Choose(number) for number in range(NUMBERS.stop))
 
 
 def line_ahead(here: Fields) -> str:
@@ -40,7 +40,7 @@ def list_choices(here: Fields) -> Sequence[Move]:
 
 def judge_choice(here: Fields, move: Choose) -> list[Refusal]:
     """Return the reason why the king to act cannot choose a domino."""
-    place = (f"domino {move.number}",) if 1 <= move.number <= len(DOMINOES) else ()
+    place = (domino_key(move.number),) if move.number in NUMBERS else ()
     ahead = tuple(here.ahead)
     if move.number not in ahead:
         text = f"This domino isn't in the {line_ahead(here)}."

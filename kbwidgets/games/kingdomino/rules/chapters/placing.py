@@ -8,11 +8,28 @@ from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import (
+    DIRECTIONS,
+    NUMBERS,
+    STEPS,
+    TERRAINS,
+    domino_key,
+    grid,
+    tile_of,
+)
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
 from kbwidgets.games.kingdomino.rules.fields import SEATS, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, Place, Placements, Realm, fits, key, placements, ways
+from kbwidgets.games.kingdomino.rules.kingdom import (
+    DOUBLES,
+    Place,
+    Placements,
+    Realm,
+    fits,
+    placements,
+    square_key,
+    ways,
+)
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
@@ -28,7 +45,7 @@ class Discard(Move):
     number: int
 
 
-DISCARDS = tuple(Discard(number) for number in range(49))
+DISCARDS = tuple(Discard(number) for number in range(NUMBERS.stop))
 
 # -- legal moves ----------------------------------------------------------------------------------------
 
@@ -59,7 +76,7 @@ def is_legal(here: Fields, move: Place, seat: Seat | None) -> bool:
 def judge_fields(move: Place) -> list[Refusal]:
     """Return the refusals of fields that are out of range, in a placement made in code (KD-ERR.13)."""
     refusals: list[Refusal] = []
-    if not 1 <= move.number <= len(DOMINOES):
+    if move.number not in NUMBERS:
         text = f"There's no domino {quoted(move.number)}."
         refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Use a number from 1 to 48."))
     if not 0 <= move.turn < len(STEPS):
@@ -78,7 +95,7 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
     halves = (((move.x, move.y), tile.left), (move.other, tile.right))
 
     def refuse(code: str, rule: str, text: str, instead: str, at: tuple[tuple[int, int], ...]) -> None:
-        places = tuple(key(seat, *square) for square in at if board.holds(*square))
+        places = tuple(square_key(seat, *square) for square in at if board.holds(*square))
         refusals.append(Refusal(code, rule, text, places, instead))
 
     for square, _ in halves:  # KD-PLACE.4
@@ -135,7 +152,7 @@ def judge_placement(here: Fields, move: Place) -> list[Refusal]:
     if placements(kingdom, move.number, here.setup.size):
         return refusals
     text = "This domino doesn't fit anywhere in your kingdom."
-    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (f"domino {move.number}",), "Discard it.")
+    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (domino_key(move.number),), "Discard it.")
     return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # No other place is legal either.
 
 
@@ -144,7 +161,7 @@ def judge_discard(here: Fields, move: Discard) -> list[Refusal]:
     if move in list_placements(here):
         return []
     text, advice = "You can't discard a domino that fits.", "Place it on a marked square."
-    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (f"domino {move.number}",), advice)]
+    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (domino_key(move.number),), advice)]
 
 
 # -- what the moves do ----------------------------------------------------------------------------------

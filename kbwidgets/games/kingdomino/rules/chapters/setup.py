@@ -12,7 +12,7 @@ from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import DOMINOES
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.moves import MOVES
@@ -33,9 +33,9 @@ class King(Move):
     seat: int
 
 
-DRAWS = tuple(Draw(number) for number in range(49))
+DRAWS = tuple(Draw(number) for number in range(NUMBERS.stop))
 KINGS = tuple(King(seat) for seat in range(4))
-PILE: Final = bytes(range(1, 49))
+PILE: Final = bytes(NUMBERS)
 """All 48 dominoes. With 2 or 3 players, those that are never drawn are the ones set aside (KD-SETUP.2)."""
 _UNCLAIMED: Final = tuple(bytes([NOBODY] * length) for length in range(5))
 
@@ -84,7 +84,7 @@ def judge_draw(here: Fields, move: Draw | King) -> list[Refusal]:
     elif isinstance(move, King):
         text, advice = "There's no such player.", "Choose a player with a king that hasn't been drawn yet."
     else:
-        known = 1 <= move.number <= len(DOMINOES)
+        known = move.number in NUMBERS
         text = f"Domino {move.number} has already been drawn." if known else f"There's no domino {quoted(move.number)}."
         advice = "Choose one that is still in the draw pile."
     return [Refusal("KD-ERR.15", "KD-INFO.3", text, (), advice)]
@@ -119,7 +119,7 @@ class LineDrawn(Event):
 
     @property
     def at(self) -> tuple[str, ...]:
-        return tuple(f"domino {number}" for number in self.numbers)
+        return tuple(domino_key(number) for number in self.numbers)
 
     def text(self, names: Sequence[str]) -> str:
         line = "first" if self.rule == "KD-SETUP.4" else "next"
@@ -174,7 +174,7 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
                 f"lines[{n}]", f"has {counted(len(line), 'domino', 'dominoes')}", f"Give {setup.length} in each line."
             )
         for i, number in enumerate(line):
-            if number not in range(1, 49):
+            if number not in NUMBERS:
                 refuse(f"lines[{n}][{i}]", f"is {quoted(number)}, which isn't a domino", "Give numbers from 1 to 48.")
             elif number in seen:
                 refuse(f"lines[{n}][{i}]", f"repeats domino {number}", "Give every domino only once.")

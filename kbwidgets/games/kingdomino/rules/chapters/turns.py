@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
+from kbwidgets.games.kingdomino.rules.board import domino_key
 from kbwidgets.games.kingdomino.rules.chapters.choosing import (
     Choose,
     choose_domino,
@@ -107,7 +108,7 @@ def _judge_timing(here: KingdominoPosition, move: Move, seat: Seat | None) -> li
             advice = f"{_placing_verb(here)} your domino first."
         refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", kind.too_early, (), advice))
     elif number != here.number:
-        place, advice = f"domino {here.number}", f"{_placing_verb(here)} the marked one."
+        place, advice = domino_key(here.domino_number), f"{_placing_verb(here)} the marked one."
         refusals.append(Refusal("KD-ERR.4", "KD-TURN.1", "It's not this domino's turn.", (place,), advice))
     # Only the player to act can follow the advice.
     return refusals if is_their_turn else [refusal._replace(instead="") for refusal in refusals]

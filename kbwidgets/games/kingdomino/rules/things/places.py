@@ -13,7 +13,7 @@ from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import grid as grid_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
 from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
 
@@ -32,7 +32,7 @@ _OF_UNSEEN: Final = ("KD-INFO.2", "KD-INFO.3", "KD-SETUP.2")
 
 def places(here: Fields) -> dict[Key, Square]:
     """Return the squares of all kingdoms that are covered or can still be reached, by key."""
-    return {key(own.seat, x, y): square for own in kingdoms(here) for (x, y), square in own.grid.items()}
+    return {square_key(own.seat, x, y): square for own in kingdoms(here) for (x, y), square in own.grid.items()}
 
 
 def net(here: Fields) -> Net:
@@ -43,9 +43,9 @@ def net(here: Fields) -> Net:
     for own in kingdoms(here):
         grid = own.grid
         for x, y in grid:
-            spots[key(own.seat, x, y)] = (x + far * own.seat, y)
+            spots[square_key(own.seat, x, y)] = (x + far * own.seat, y)
             beside = [(x + 1, y), (x, y + 1)]
-            links += [(key(own.seat, x, y), key(own.seat, *other)) for other in beside if other in grid]
+            links += [(square_key(own.seat, x, y), square_key(own.seat, *other)) for other in beside if other in grid]
     return Net(spots, tuple(links))
 
 
@@ -53,7 +53,7 @@ def found(here: Fields, place: Key) -> Found | None:
     """Return the thing with a key, or None if there is none on the table."""
     if square := _SQUARE.fullmatch(place):
         seat, x, y = (int(part) for part in square.groups())
-        if seat < len(here.realms) and key(seat, x, y) == place and grid_of(here.setup.size).holds(x, y):
+        if seat < len(here.realms) and square_key(seat, x, y) == place and grid_of(here.setup.size).holds(x, y):
             return _square(here, seat, x, y)
     elif named := _DOMINO.fullmatch(place):
         return _domino(here, int(named[1]))
