@@ -12,19 +12,19 @@ from kbwidgets.games.kingdomino.rules.chapters.setup import Draw
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def arrivals(here: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:
+def arrivals(position: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:
     """Return, for the key of each piece that moved, the key of the place it came from."""
-    return {key: origin for event in happened for key, origin in _arrivals(here, event)}
+    return {key: origin for event in happened for key, origin in _arrivals(position, event)}
 
 
-def _arrivals(here: KingdominoPosition, event: Event) -> Iterator[tuple[str, str]]:
+def _arrivals(position: KingdominoPosition, event: Event) -> Iterator[tuple[str, str]]:
     match event:
         case Done(move=Draw(number)):
             yield f"slot {number}", PILE
         case Placed(number=number):
             yield f"tile {number}", picture_key(number)
             yield f"little {number}", picture_key(number)
-        case Done(move=Choose(number)) if (n := here.acting_index - 1) >= 0:
-            yield king_key(number), king_key(here.current[n]) if here.round else order_key(n)
+        case Done(move=Choose(number)) if (n := position.acting_index - 1) >= 0:
+            yield king_key(number), king_key(position.current[n]) if position.round else order_key(n)
         case _:
             pass

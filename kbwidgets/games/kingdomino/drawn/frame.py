@@ -35,11 +35,11 @@ _worth = lru_cache(maxsize=512)(points)
 """The points of a kingdom, cached because one picture shows them in several places."""
 
 
-def current(here: KingdominoPosition, seat: Seat) -> int:
+def current(position: KingdominoPosition, seat: Seat) -> int:
     """Return the points of a kingdom now, with the bonuses if the game is over (KD-SCORE.5)."""
-    if here.phase == "over":
-        return Tally(here.realms[seat], here.setup).points
-    return _worth(here.realms[seat], here.setup.size)
+    if position.phase == "over":
+        return Tally(position.realms[seat], position.setup).points
+    return _worth(position.realms[seat], position.setup.size)
 
 
 def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:

@@ -29,12 +29,16 @@ def home(view: KingdominoView) -> Seat:
 
     That is the viewer's seat, otherwise the seat of the king that acts now or next, or that acted last.
     """
-    here = view.position
+    position = view.position
     if view.viewer is not None and view.viewer >= 0:
         return view.viewer
-    if not here.kings:
+    if not position.kings:
         return 0
-    return here.kings[-1] if here.phase == "over" else here.kings[here.turn if here.phase in ("place", "choose") else 0]
+    return (
+        position.kings[-1]
+        if position.phase == "over"
+        else position.kings[position.turn if position.phase in ("place", "choose") else 0]
+    )
 
 
 _parts = lru_cache(maxsize=64)(properties)
@@ -45,15 +49,15 @@ def _best(kingdom: Realm, number: int, size: int) -> int:
     return best_gain(kingdom, properties(kingdom, size), number, size)
 
 
-def picks(here: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
+def picks(position: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
     """Return the picks that mean a legal move, with what it scores. A domino is placed in the kingdom drawn large."""
-    seat, size = (*here.to_act, 0)[0], here.setup.size
-    parts = _parts(here.acting_kingdom, size) if here.phase == "place" and seat == shown else ()
+    seat, size = (*position.to_act, 0)[0], position.setup.size
+    parts = _parts(position.acting_kingdom, size) if position.phase == "place" and seat == shown else ()
 
     def paths(move: Move) -> Iterator[PathNote]:
         match move:
             case Choose(number):
-                yield (domino_key(number),), f"+{_best(here.acting_kingdom, number, size)}"
+                yield (domino_key(number),), f"+{_best(position.acting_kingdom, number, size)}"
             case Discard():
                 yield ("discard",), ""
             case Place(number, x, y, turn) if seat == shown:
@@ -74,8 +78,8 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
         return None
     if found := _DOMINO.fullmatch(first):
         return f"choose {found[1]}" if len(path) == 1 else None
-    here = view.position
-    number = here.domino_number if here.current else here.ahead[0] if here.ahead else 0
+    position = view.position
+    number = position.domino_number if position.current else position.ahead[0] if position.ahead else 0
     if not number:
         return None
     if first == "discard" and len(path) == 1:

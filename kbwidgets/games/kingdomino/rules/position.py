@@ -27,7 +27,7 @@ _LISTERS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "choose": list_choices,
     "draw": list_draws,
     "kings": list_kings,
-    "over": lambda here: (),
+    "over": lambda position: (),
 }
 """The function that lists the legal moves of each phase."""
 

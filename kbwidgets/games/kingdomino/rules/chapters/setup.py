@@ -46,40 +46,40 @@ def start_fields(setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> Fiel
     return Fields(setup, past, "draw", BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
 
 
-def list_draws(here: Fields) -> Sequence[Move]:
+def list_draws(position: Fields) -> Sequence[Move]:
     """Return the dominoes that can be drawn."""
-    return tuple([DRAWS[n] for n in here.pile])
+    return tuple([DRAWS[n] for n in position.pile])
 
 
-def list_kings(here: Fields) -> Sequence[Move]:
+def list_kings(position: Fields) -> Sequence[Move]:
     """Return the kings that can be drawn."""
-    return tuple([KINGS[seat] for seat, _ in kings_left(here)])
+    return tuple([KINGS[seat] for seat, _ in kings_left(position)])
 
 
-def kings_left(here: Fields) -> list[tuple[Seat, int]]:
+def kings_left(position: Fields) -> list[tuple[Seat, int]]:
     """Return the seats with kings that have not been drawn yet, each with the number of these kings."""
-    kings, each = here.kings, here.setup.kings
-    return [(seat, each - kings.count(seat)) for seat in range(len(here.setup.names)) if kings.count(seat) < each]
+    kings, each = position.kings, position.setup.kings
+    return [(seat, each - kings.count(seat)) for seat in range(len(position.setup.names)) if kings.count(seat) < each]
 
 
-def draw_move(here: Fields, rng: Random) -> Move:
+def draw_move(position: Fields, rng: Random) -> Move:
     """Return a random draw."""
-    if here.phase == "draw":
-        pile = here.pile
+    if position.phase == "draw":
+        pile = position.pile
         return DRAWS[pile[floor(rng.random() * len(pile))]]
-    kings = [seat for seat, left in kings_left(here) for _ in range(left)]
+    kings = [seat for seat, left in kings_left(position) for _ in range(left)]
     return KINGS[kings[floor(rng.random() * len(kings))]]
 
 
-def judge_draw(here: Fields, move: Draw | King) -> list[Refusal]:
+def judge_draw(position: Fields, move: Draw | King) -> list[Refusal]:
     """Return why a chance move is impossible.
 
     Such a move was typed in, scripted or read from a damaged record.
     """
-    if move in (list_draws(here) if isinstance(move, Draw) else list_kings(here)):
+    if move in (list_draws(position) if isinstance(move, Draw) else list_kings(position)):
         return []
-    if isinstance(move, King) and 0 <= move.seat < len(here.setup.names):
-        text = f"All of {here.setup.names[move.seat]}'s kings have been drawn."
+    if isinstance(move, King) and 0 <= move.seat < len(position.setup.names):
+        text = f"All of {position.setup.names[move.seat]}'s kings have been drawn."
         advice = "Choose a player who still has one."
     elif isinstance(move, King):
         text, advice = "There's no such player.", "Choose a player with a king that hasn't been drawn yet."
@@ -90,9 +90,9 @@ def judge_draw(here: Fields, move: Draw | King) -> list[Refusal]:
     return [Refusal("KD-ERR.15", "KD-INFO.3", text, (), advice)]
 
 
-def draw_domino(here: Fields, move: Draw) -> tuple[object, ...]:
+def draw_domino(position: Fields, move: Draw) -> tuple[object, ...]:
     """Return the fields after a domino was drawn."""
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     number = BYTE[move.number]
     pile = pile.replace(number, b"")
     ahead += number
@@ -103,9 +103,9 @@ def draw_domino(here: Fields, move: Draw) -> tuple[object, ...]:
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
 
-def draw_king(here: Fields, move: King) -> tuple[object, ...]:
+def draw_king(position: Fields, move: King) -> tuple[object, ...]:
     """Return the fields after a king was drawn (KD-SETUP.5)."""
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     kings += BYTE[move.seat]
     phase, to_act = ("choose", SEATS[kings[0]]) if len(kings) == setup.length else ("kings", BY_CHANCE)
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms

@@ -307,14 +307,14 @@ def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
     return MappingProxyType(found)
 
 
-def kingdoms(here: Fields) -> NamedSequence[Kingdom]:
+def kingdoms(position: Fields) -> NamedSequence[Kingdom]:
     """Return the kingdom of each seat."""
-    return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
+    return _game(position.setup, position.realms, ended=position.phase == "over", gone=False)
 
 
-def games(here: Fields) -> tuple[NamedSequence[Kingdom], ...]:
+def games(position: Fields) -> tuple[NamedSequence[Kingdom], ...]:
     """Return the kingdoms of each game so far, the current one last."""
-    return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
+    return (*(_game(position.setup, realms, ended=True, gone=True) for realms in position.past), kingdoms(position))
 
 
 @lru_cache(maxsize=32)

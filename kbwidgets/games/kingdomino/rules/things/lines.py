@@ -30,22 +30,22 @@ class Slot(KingdominoThing):
     """The name of the king's player, or None if the domino is free."""
 
 
-def line(here: Fields) -> tuple[Slot, ...]:
+def line(position: Fields) -> tuple[Slot, ...]:
     """Return the current line."""
     return tuple(
-        Slot(domino(number), king, n < here.acting_index, here.setup.colours[king], here.setup.names[king])
-        for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
+        Slot(domino(number), king, n < position.acting_index, position.setup.colours[king], position.setup.names[king])
+        for n, (number, king) in enumerate(zip(position.current, position.kings, strict=bool(position.current)))
     )
 
 
-def next_line(here: Fields) -> tuple[Slot, ...]:
+def next_line(position: Fields) -> tuple[Slot, ...]:
     """Return the next line, which has no kings while it is being drawn."""
-    setup = here.setup
+    setup = position.setup
     return tuple(
         Slot(domino(number), None)
         if king is None
         else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
-        for number, king in zip(here.ahead, here.claimed_by, strict=True)
+        for number, king in zip(position.ahead, position.claimed_by, strict=True)
     )
 
 
@@ -73,11 +73,11 @@ class Player(Seated):
         return self._slots
 
 
-def players(here: Fields) -> NamedSequence[Player]:
+def players(position: Fields) -> NamedSequence[Player]:
     """Return the players, each with the points of all games of the match (KD-OPT.4)."""
-    stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
+    stood = [slot for slot in (*line(position), *next_line(position)) if not slot.done]
     found: list[Player] = []
-    for own in zip(*games(here), strict=True):
+    for own in zip(*games(position), strict=True):
         now = own[-1]
         slots = tuple(slot for slot in stood if slot.king == now.seat)
         kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
