@@ -92,8 +92,8 @@ def piece(name: str, cls: str) -> Node:
 @cache
 def sheet() -> Sheet:
     """Return the sheet with all symbols and the style."""
-    here = Path(__file__)
-    drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
+    position = Path(__file__)
+    drawn = position.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<symbol")]
     made = {(d.left, d.left_crowns) for d in DOMINOES} | {(d.right, d.right_crowns) for d in DOMINOES}
     parts = [
@@ -114,7 +114,7 @@ def sheet() -> Sheet:
         *(lying(d.number, "kbd-domino") for d in DOMINOES),
         *(piece(sign, "kbd-king") for sign in (*kings, "free")),
     ]
-    style = here.with_name("look.css").read_text(encoding="utf-8")
+    style = position.with_name("look.css").read_text(encoding="utf-8")
     return Sheet("kingdomino-4", "\n".join(parts), style, tuple(comes))
 
 

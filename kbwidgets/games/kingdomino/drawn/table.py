@@ -32,10 +32,10 @@ def table(
     The large kingdoms of the seats in `kept` stay in the scene, hidden. When people who share a page take turns,
     showing one of them takes a few bytes, and drawing it again would take twenty thousand.
     """
-    here = view.position
+    position = view.position
     seat = home(view) if shown is None else shown
     choices = Choices()
-    turn.offer(choices, picks(here, seat))
+    turn.offer(choices, picks(position, seat))
     laid = {event.number for event in last if isinstance(event, Placed)}
     chosen = {event.move.number for event in last if isinstance(event, Done) and isinstance(event.move, Choose)}
     boards = sorted({seat, *kept})
@@ -46,9 +46,9 @@ def table(
             "div",
             "kingdomino/table",
             h("div", "boards", *(_board(view, each, each == seat, laid) for each in boards)),
-            lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
-            _others(here, seat, laid, kept),
-            cls="kbd-table kbd-duel" if len(here.names) == 2 else "kbd-table",
+            lines(position, view.viewer is not None and bool(position.ahead) and position.phase != "draw", chosen),
+            _others(position, seat, laid, kept),
+            cls="kbd-table kbd-duel" if len(position.names) == 2 else "kbd-table",
         ),
         cls="kbd-body",
     )
@@ -57,13 +57,13 @@ def table(
     if isinstance(first, Place) and not placing:  # Another kingdom is drawn large.
         prompt = prompt._replace(hint="Zoom in on your kingdom to place it there.")
     return Table(
-        eyebrow=eyebrow(here),
+        eyebrow=eyebrow(position),
         prompt=prompt,
         body=body,
         choices=choices,
         actions=_actions(first),
-        ghosts={"": ghost(here.current[here.turn])} if placing else {},
-        picking=f"place {first_end(here)} here" if placing else "",
+        ghosts={"": ghost(position.domino_number)} if placing else {},
+        picking=f"place {first_end(position)} here" if placing else "",
         confirm="Place here",
     )
 
@@ -82,27 +82,27 @@ def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int]) -> Node
     return h("div", f"own {seat}", own, _caption(view.position, seat), cls="kb-board kbd-own", hidden=not seen)
 
 
-def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
-    kingdom, size = here.realms[seat], here.setup.size
+def _own(position: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
+    kingdom, size = position.realms[seat], position.setup.size
     board = h(
         "g",
         f"cells {seat}",
         *cells(seat, kingdom, size, asks=asks),
         cls="kb-grid",
         role="grid",
-        aria_label=f"{here.names[seat]}'s kingdom",
+        aria_label=f"{position.names[seat]}'s kingdom",
         data_kb_rove=True,
     )
-    return large(seat, kingdom, size, here.colours[seat], board, laid)
+    return large(seat, kingdom, size, position.colours[seat], board, laid)
 
 
-def _caption(here: KingdominoPosition, seat: Seat) -> Node:
-    kingdom, size = here.realms[seat], here.setup.size
+def _caption(position: KingdominoPosition, seat: Seat) -> Node:
+    kingdom, size = position.realms[seat], position.setup.size
     return h(
         "div",
         f"caption {seat}",
-        piece(f"chip-{here.colours[seat]}", "kb-chip"),
-        h("b", text=here.names[seat]),
+        piece(f"chip-{position.colours[seat]}", "kb-chip"),
+        h("b", text=position.names[seat]),
         h(
             "span",
             f"caption {seat} squares",
@@ -110,7 +110,7 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
             h("span", text=_discards(kingdom), data_kb_tally="discards not shown"),
             cls="kb-quiet",
         ),
-        h("span", text=str(current(here, seat)), cls="kb-total", data_kb_tally="points not shown"),
+        h("span", text=str(current(position, seat)), cls="kb-total", data_kb_tally="points not shown"),
         h("span", text=" points", cls="kb-sr"),
         cls="kb-caption",
     )
@@ -122,26 +122,28 @@ def _discards(kingdom: Realm) -> str:
     return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
 
 
-def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
-    seats = [seat for seat in range(len(here.names)) if seat != shown or seat in kept]
+def _others(position: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
+    seats = [seat for seat in range(len(position.names)) if seat != shown or seat in kept]
     return h(
         "ul",
         "others",
-        *(_other(here, seat, laid, seat != shown, again=seat in kept) for seat in seats),
+        *(_other(position, seat, laid, seat != shown, again=seat in kept) for seat in seats),
         cls="kbd-others",
     )
 
 
-def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
+def _other(position: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """Draw a small kingdom, which the shell draws large when it is clicked."""
-    kingdom, score = here.realms[seat], current(here, seat)
+    kingdom, score = position.realms[seat], current(position, seat)
     thrown = _discards(kingdom) if kingdom.discarded else ""
     known = f"{', ' + thrown if thrown else ''}: zoom in on this kingdom"
     head = h(
         "span",
         f"head {seat}",
-        piece(f"chip-{here.colours[seat]}", "kb-chip"),
-        h("b", text=f"{here.names[seat]} "),  # The space separates the name from the points when this is read aloud.
+        piece(f"chip-{position.colours[seat]}", "kb-chip"),
+        h(
+            "b", text=f"{position.names[seat]} "
+        ),  # The space separates the name from the points when this is read aloud.
         h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
         h("span", text=f" points{known}", cls="kb-sr"),
         cls="kbd-head",
@@ -149,7 +151,7 @@ def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, 
     picture = h(
         "span",
         f"frame {seat}",
-        small(seat, kingdom, here.setup.size, here.colours[seat], laid, again=again),
+        small(seat, kingdom, position.setup.size, position.colours[seat], laid, again=again),
         cls="kb-board",
     )
     under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
