@@ -25,8 +25,7 @@ def in_play(view: KingdomBuilderView) -> Node:
         return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No terrain card")),
                  cls="kbb-card kbb-none")  # fmt: skip
     terrain = TERRAINS[view.in_play]
-    turns = view.phase in ("start", "mandatory", "after")
-    left = view.left if turns else 0
+    left = view.left
     steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
     noun = "settlement" if left == 1 else "settlements"
     told = h("span", "card left", h("span", text="Still to build: "), h("strong", "card count", text=str(left)),

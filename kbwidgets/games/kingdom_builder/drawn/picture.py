@@ -6,11 +6,11 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
-from kbwidgets.games.kingdom_builder.drawn.table import eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_TEXTS, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.things.players import Player
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.words import eyebrow
 
 WIDTH: Final = 1040
 _HEIGHT: Final = 740

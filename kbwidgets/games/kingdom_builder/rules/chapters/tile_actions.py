@@ -109,10 +109,10 @@ class Lifts(Part):
     is no target for the settlement next to it. A settlement that has no other hex of `close` may go to any of `hexes`.
     """
 
-    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "_tile")
+    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "tile")
 
     def __init__(self, tile: int, own: int, hexes: int, close: int, once: int) -> None:
-        self._tile = tile
+        self.tile: int = tile
         self._own = own
         self._hexes = hexes
         self._close = close
@@ -145,7 +145,7 @@ class Lifts(Part):
             source, target = divmod(n, targets.bit_count())
             if source < sources.bit_count():
                 start = HEXES.row_column(nth_bit(sources, source))
-                return Shift(self._tile, *start, *HEXES.row_column(nth_bit(targets, target)))
+                return Shift(self.tile, *start, *HEXES.row_column(nth_bit(targets, target)))
             n -= sources.bit_count() * targets.bit_count()
         raise IndexError(f"there are {len(self)} moves")
 
@@ -155,7 +155,7 @@ class Lifts(Part):
             for index in bits(sources):
                 start = HEXES.row_column(index)
                 for end in ends:
-                    yield Shift(self._tile, *start, *end)
+                    yield Shift(self.tile, *start, *end)
 
 
 def allowed(tile: int, board: Land, card: int | None, free: int) -> int:

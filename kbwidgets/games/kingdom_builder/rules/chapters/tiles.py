@@ -60,12 +60,15 @@ def judge_tile(position: Fields, move: Extra | Shift) -> list[Refusal]:
     refusals = judge_finished(position)
     if position.phase == "mandatory":
         later = f"You can use the {move.name} after that." if count(position.realms[position.seat].ready, tile) else ""
-        refusals.append(Refusal("KB-10.6", "KB-3.2", "Finish your 3 settlements first.", at, later))
+        text, short = "Finish your 3 settlements first.", "After your 3 settlements"
+        refusals.append(Refusal("KB-10.6", "KB-3.2", text, at, later, short=short))
     refusals += _not_ready(position, tile)
     if refusals:  # The target does not matter if the tile is not ready or comes at the wrong time.
         return refusals
     if tile not in usable_tiles(position):  # No hex is at fault if the tile has no target at all.
-        return [Refusal("KB-10.12", "KB-5.11", _missing(position, tile), at, advise(position))]
+        return [
+            Refusal("KB-10.12", "KB-5.11", _missing(position, tile), at, advise(position), short="No hex for it now")
+        ]
     if isinstance(move, Extra):
         if outside := judge_place(move.row, move.column):
             return [outside]
@@ -98,7 +101,7 @@ def _not_ready(position: Fields, tile: int) -> list[Refusal]:
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
             text = "You have no settlements left to build."
-            return [Refusal("KB-10.11", "KB-5.10", text, at, advise(position))]
+            return [Refusal("KB-10.11", "KB-5.10", text, at, advise(position), short="No settlements left")]
         return []
     if count(realm.used, tile):
         text, instead = "You've already used this tile.", "You can use it again on your next turn."
