@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.values.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold, held_key
+from kbwidgets.games.kingdom_builder.drawn.cards import gold, held_key
 from kbwidgets.games.kingdom_builder.drawn.picks import try_tile
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
@@ -57,18 +57,18 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     if hidden := _hidden(view, seat):
         facts.append(hidden)
     if held:
-        said = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
+        tile_words = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
         icons = (
             sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}")._replace(key=icon_key(seat, tile))
             for tile in held
         )
-        spoken = h("span", f"tiles {seat} words", text=f"{said} ", cls="kb-sr")
+        spoken = h("span", f"tiles {seat} words", text=f"{tile_words} ", cls="kb-sr")
         facts.append(h("span", f"tiles {seat}", *icons, spoken, cls="kbb-tiles"))
-    told = (h("span", f"names {seat}", *names), h("span", f"facts {seat}", *facts, cls="kb-facts"))
+    words = (h("span", f"names {seat}", *names), h("span", f"facts {seat}", *facts, cls="kb-facts"))
     parts = [
         h("svg", f"chip {seat}", h("use", href=f"#kbb-chip-{colour}"), cls="kb-chip", viewBox="-12 -12 24 24",
           aria_hidden="true"),
-        h("span", f"player {seat} words", *told),
+        h("span", f"player {seat} words", *words),
     ]  # fmt: skip
     if lines:
         gold_word = h("span", text=" gold", cls="kb-sr")

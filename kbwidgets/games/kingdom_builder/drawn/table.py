@@ -10,7 +10,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import discards, draw_pile, in_play, score_cards
+from kbwidgets.games.kingdom_builder.drawn.cards import discards, draw_pile, in_play, score_cards
 from kbwidgets.games.kingdom_builder.drawn.map import board_map
 from kbwidgets.games.kingdom_builder.drawn.panels import locations, players, tokens
 from kbwidgets.games.kingdom_builder.drawn.picks import END_KEY, offer

@@ -104,11 +104,11 @@ def _result(table: OpenFields) -> Prompt:
 
 def recount(table: OpenFields, events: Sequence[Event]) -> str:
     """Return in one line what one player did: the settlements built and the tiles used, taken and lost."""
-    told = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
-    if len(told) == 1:
-        return told[0].text(table.names)
+    logged = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
+    if len(logged) == 1:
+        return logged[0].text(table.names)
     by_kind: dict[type[Event], list[Event]] = {}
-    for event in told:
+    for event in logged:
         by_kind.setdefault(TileUsed if isinstance(event, TileUsed) else type(event), []).append(event)
     deeds: list[str] = []
     others: list[str] = []

@@ -49,7 +49,7 @@ def end_turn(here: Fields) -> tuple[object, ...]:
     realm = realms[seat]
     if realm.fresh or realm.used:
         changed = [*realms]
-        changed[seat] = realm.rested()
+        changed[seat] = realm.with_ready_tiles()
         realms = tuple(changed)
     if card is not None:
         discards += UNITS[card]
