@@ -14,8 +14,8 @@ from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, Reject, Withdraw
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade, End, Roll
-from kbwidgets.games.catan.rules.fields import NOBODY, corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.resources import CARD_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
+from kbwidgets.games.catan.rules.position import NOBODY, corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -92,8 +92,8 @@ _KEYS: dict[type[Move], str] = {
     End: asks.END,
     Stop: asks.STOP,
     Buy: hand.BUY,
-    PlayKnight: f"play {CARD_NAMES[KNIGHT]}",
-    PlayRoads: f"play {CARD_NAMES[ROAD_BUILDING]}",
+    PlayKnight: f"play {DEV_NAMES[KNIGHT]}",
+    PlayRoads: f"play {DEV_NAMES[ROAD_BUILDING]}",
 }
 """The button of each kind of move that has only one."""
 

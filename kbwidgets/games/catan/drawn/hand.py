@@ -20,9 +20,9 @@ from kbwidgets.games.catan.rules.chapters.cards import Buy, Monopoly, PlayKnight
 from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.known import bank_size
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
     CARDS,
     COSTS,
+    DEV_NAMES,
     EACH,
     KNIGHT,
     MONOPOLY,
@@ -50,7 +50,7 @@ EFFECTS: Final = (
     "Take all cards of one resource",
     "Worth 1 point",
 )
-_CARDS: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
+_CARDS: Final = {f"play {name}": n for n, name in enumerate(DEV_NAMES)}
 _PLAYS: Final[Mapping[int, Move]] = {
     KNIGHT: PlayKnight(), ROAD_BUILDING: PlayRoads(), PLENTY: Plenty(CARDS[0] + CARDS[1]), MONOPOLY: Monopoly(0),
 }  # fmt: skip
@@ -61,7 +61,7 @@ _GIVEN: Final = ("setup", "free roads")
 
 def play_key(card: int) -> str:
     """Return the key of a development card in the hand."""
-    return f"play {CARD_NAMES[card]}"
+    return f"play {DEV_NAMES[card]}"
 
 
 # -- the hand ---------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def _why_not(turn: Turn, seat: Seat, card: int) -> str:
 def development(view: CatanView, turn: Turn, seat: Seat) -> Node:
     """Return the development cards of a hand, with the reason if they cannot be played (CT-18.3)."""
     cards = view.cards[seat] or 0
-    items = [_dev(view, turn, seat, card) for card in range(len(CARD_NAMES)) if dev_count(cards, card)]
+    items = [_dev(view, turn, seat, card) for card in range(len(DEV_NAMES)) if dev_count(cards, card)]
     if not items:
         items = [h("p", "no development", text="None yet.", cls="kb-quiet")]
     more: list[Node] = []
@@ -136,7 +136,7 @@ def _dev(view: CatanView, turn: Turn, seat: Seat, card: int) -> Node:
         h("small", f"{key} why", text=told, data_kb_hint=hint),
     )
     asks = card != POINT and turn.seat == seat == view.turn and bool(why)
-    return h("button", key, sign(f"dev-{CARD_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
+    return h("button", key, sign(f"dev-{DEV_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
              data_kb_ask=asks, aria_disabled="true" if why else None)  # fmt: skip
 
 

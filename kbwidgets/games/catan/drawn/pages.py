@@ -17,17 +17,17 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
 from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
 from kbwidgets.games.catan.drawn.sheets import land
-from kbwidgets.games.catan.rules.board import chits
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
     COSTS,
+    DEV_NAMES,
     LANDS,
     RESOURCES,
     TERRAINS,
     counts,
     dev_count,
-    whole_deck,
+    full_deck,
 )
+from kbwidgets.games.catan.rules.stock import chits
 from kbwidgets.games.catan.rules.things.rolls import TOTALS, DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -78,7 +78,7 @@ def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
     """Return the pages on costs (CT-1.9), cards (CT-1.5), numbers (CT-1.2), terrain, and dice (CT-18.4)."""
     return (
         Page("Costs", (), tuple(_cost(view, what) for what in COSTS)),
-        Page("Development cards", (), tuple(_card(view, card) for card in range(len(CARD_NAMES)))),
+        Page("Development cards", (), tuple(_card(view, card) for card in range(len(DEV_NAMES)))),
         Page("Numbers", (), tuple(_number(view, number) for number in range(2, 13))),
         Page("Terrain", (), tuple(_land(n) for n in range(len(RESOURCES)))),
         Page("Dice", (), (_rolls(dice_counts(happened)),)),
@@ -127,9 +127,9 @@ def _cost(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
 
 
 def _card(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
-    count = dev_count(whole_deck(view.table.setup.dev_decks), card)
+    count = dev_count(full_deck(view.table.setup.dev_decks), card)
     text = h("span", text=f"{counted(count, 'card')} in the deck", cls="kb-quiet")
-    return _item(CARD_NAMES[card], sign(f"dev-{CARD_NAMES[card]}", "ctb-piece"), TITLES[card],
+    return _item(DEV_NAMES[card], sign(f"dev-{DEV_NAMES[card]}", "ctb-piece"), TITLES[card],
                  h("span", text=EFFECTS[card]), text)  # fmt: skip
 
 

@@ -7,10 +7,10 @@ from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
-from kbwidgets.games.catan.rules.chapters.longest_road import length
-from kbwidgets.games.catan.rules.fields import others_buildings
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.resources import CARD_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.position import others_buildings, special_cards
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.road_length import length
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -29,12 +29,6 @@ def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
     }
 
 
-def specials(view: CatanView, seat: Seat) -> list[str]:
-    """Return the special cards of a player (CT-1.7)."""
-    holders = (("Longest Road", view.built.longest), ("Largest Army", view.army))
-    return [name for name, holder in holders if holder == seat]
-
-
 def players(view: CatanView, shown: Seat | None) -> Node:
     """Return all players in turn order. Clicking one shows their longest road on the board."""
     points = view.points() or ()
@@ -45,7 +39,10 @@ def players(view: CatanView, shown: Seat | None) -> Node:
 
 def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | None) -> Node:
     acts = seat == view.turn if view.turns else seat in view.to_act
-    tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
+    tags = [
+        h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged")
+        for name in special_cards(view.built, view.army, seat)
+    ]
     names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
     more = "+" if seat in view.seats_hiding_points() else ""
     noun = "point" if points[seat] == 1 else "points"
@@ -110,7 +107,7 @@ def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     held = [(name, sign(f"kind-{name}", "ctb-kind"), count) for name, count in as_mapping(goods).items()]
     held += [
         (name, sign(f"dev-{name}"), dev_count(cards, card))
-        for card, name in enumerate(CARD_NAMES)
+        for card, name in enumerate(DEV_NAMES)
         if dev_count(cards, card)
     ]
     items = [

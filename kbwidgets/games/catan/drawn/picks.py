@@ -15,7 +15,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.robber import Robber
-from kbwidgets.games.catan.rules.fields import NOBODY, open_corners, open_edges
+from kbwidgets.games.catan.rules.position import NOBODY, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}

@@ -12,6 +12,7 @@ from kbwidgets.games.catan.drawn.sea import places_of
 from kbwidgets.games.catan.drawn.table import eyebrow
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.position import special_cards
 from kbwidgets.games.catan.rules.resources import RESOURCES, counts, listed
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -74,7 +75,7 @@ def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     hand = view.hands[seat]
     cards = listed(hand) if hand else _counted(view.hand_sizes[seat], "card")
     bought = f"{_counted(view.card_counts[seat], 'development card')}, {_counted(view.knights[seat], 'knight')}"
-    prizes = [name for name, who in (("Longest Road", view.built.longest), ("Largest Army", view.army)) if who == seat]
+    prizes = special_cards(view.built, view.army, seat)
     more = "+" if seat in view.seats_hiding_points() else ""
     return (
         h("use", href=f"#ctb-settlement-{view.colours[seat]}", transform="translate(13 20)"),

@@ -21,7 +21,7 @@ from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.drawn.picks import buildable, victim_row
 from kbwidgets.games.catan.drawn.trade import COUNTER, trade
-from kbwidgets.games.catan.rules.fields import Placing, corner_key
+from kbwidgets.games.catan.rules.position import Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
 
 _HOW: Final = {
@@ -124,7 +124,7 @@ def _trade(view: CatanView, turn: Turn) -> list[Node]:
 def _asks_where(view: CatanView) -> int:
     """Return the number of intersections for a settlement in the setup."""
     placing = isinstance(view.frame, Placing) and view.frame.corner < 0
-    return view.built.places.bit_count() if placing else 0
+    return view.built.free_corners.bit_count() if placing else 0
 
 
 def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:

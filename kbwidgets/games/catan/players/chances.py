@@ -22,7 +22,7 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
-from kbwidgets.games.catan.rules.fields import Fields, all_points, open_corners, outcome_of
+from kbwidgets.games.catan.rules.position import Fields, all_points, open_corners, outcome_of
 from kbwidgets.games.catan.rules.resources import (
     KNIGHT,
     MONOPOLY,
@@ -60,7 +60,7 @@ def signs(position: Fields, seat: Seat) -> Sequence[float]:
     """Return the signs that favour a seat, in the order of the weights."""
     built, dev, limits, ground = position.built, position.dev, position.table.limits, ground_of(position.land)
     dots = counts(dots_of(built, seat))
-    realm, hand, held = built.realms[seat], position.hands[seat], dev.held[seat]
+    realm, hand, held = built.realms[seat], position.hands[seat], dev.cards[seat]
     wool, grain, lumber, brick, ore = counts(hand)
     settlements, cities = realm.settlements.bit_count(), realm.cities.bit_count()
     raises = settlements and cities < limits.cities
@@ -71,7 +71,7 @@ def signs(position: Fields, seat: Seat) -> Sequence[float]:
         settlements,
         cities,
         dev_count(held, POINT),
-        built.longest == seat,
+        built.longest_holder == seat,
         dev.army == seat,
         dev.knights[seat],
         dev_count(held, KNIGHT),

@@ -31,8 +31,8 @@ from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle, with_
 from kbwidgets.games.catan.rules.chapters.cards import BUY, STOP
 from kbwidgets.games.catan.rules.chapters.trade import Offer
 from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
-from kbwidgets.games.catan.rules.fields import Done, Offered
-from kbwidgets.games.catan.rules.resources import CARD, CARDS, CITY, ROAD, SETTLEMENT
+from kbwidgets.games.catan.rules.position import LastTrade, Offered
+from kbwidgets.games.catan.rules.resources import CARD_COST, CARDS, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from kbwidgets.games.catan.rules.view import catan
 
 _UNPLANNED: Final = -1.0
@@ -71,7 +71,7 @@ class Greedy:
 
     def _dealt(self, outlook: Outlook, found: list[Rated]) -> list[Rated]:
         """Add offers where the turn would end (CT-9.11). Right after a trade, only winning or spending moves remain."""
-        if isinstance(outlook.view.frame, Done):
+        if isinstance(outlook.view.frame, LastTrade):
             found = [rated for rated in found if spends(outlook, rated.move) or rated.worth[0] > self.weights.win]
         if outlook.view.new_count:
             found = [rated for rated in found if not isinstance(rated.move, Offer)]
@@ -107,17 +107,17 @@ def in_main(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
     for move in moves:
         if isinstance(move, Settle):
             found.append(
-                outlook.built(move, with_settlement(table, board, built, seat, move.corner), hand - SETTLEMENT)
+                outlook.built(move, with_settlement(table, board, built, seat, move.corner), hand - SETTLEMENT_COST)
             )
         elif isinstance(move, City):
-            found.append(outlook.built(move, with_city(board, built, seat, move.corner), hand - CITY))
+            found.append(outlook.built(move, with_city(board, built, seat, move.corner), hand - CITY_COST))
         elif isinstance(move, Road):
-            found.append(_road(outlook, move, wanted, hand - ROAD))
+            found.append(_road(outlook, move, wanted, hand - ROAD_COST))
         elif isinstance(move, BankTrade):
             found.append(outlook.exchanged(move, hand - move.given * CARDS[move.give] + move.gotten * CARDS[move.get]))
         elif move == BUY:
             gain = next(plan.gain for plan in outlook.plans.plans if plan.kind == "card")
-            change = gain + outlook.change(hand - CARD)
+            change = gain + outlook.change(hand - CARD_COST)
             found.append(Rated(move, (change,), (Reason("card", gain, "it could be a victory point or a knight"),)))
         elif move == END:
             found.append(Rated(move, (0.0,), (Reason("end", 0, "it keeps the cards for the next plan"),)))

@@ -20,8 +20,8 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.rules.chapters.build import Road, Settle, with_settlement
-from kbwidgets.games.catan.rules.fields import Placing
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Placing
 
 
 def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:
@@ -54,10 +54,10 @@ def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
         if other != seat:
             taken |= realm.touched
     best, dots = 0.0, 0
-    for corner in bits(grid.near[on] & built.places):
+    for corner in bits(grid.corner_neighbours[on] & built.free_corners):
         after = with_settlement(measure.table, measure.board, built, seat, corner)
         worth = measure.standing(after, seat)
-        if (grid.near[corner] | 1 << corner) & taken:
+        if (grid.corner_neighbours[corner] | 1 << corner) & taken:
             worth *= measure.weights.contest
         if worth > best:
             best, dots = worth, measure.ground.sums[corner]

@@ -20,7 +20,7 @@ from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, STOP
 from kbwidgets.games.catan.rules.chapters.robber import Discard, spared_hexes, victims_at
 from kbwidgets.games.catan.rules.chapters.trade import REJECTS
 from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     Discarding,
@@ -33,13 +33,13 @@ from kbwidgets.games.catan.rules.fields import (
     others_buildings,
 )
 from kbwidgets.games.catan.rules.resources import (
-    CARD,
-    CITY,
+    CARD_COST,
+    CITY_COST,
     GUARD,
     KNIGHT,
     MASK,
-    ROAD,
-    SETTLEMENT,
+    ROAD_COST,
+    SETTLEMENT_COST,
     SHIFTS,
     Goods,
     dev_count,
@@ -97,18 +97,18 @@ def _built(state: CatanState, random: Callable[[], float]) -> Move:
     raises = realm.settlements if realm.cities.bit_count() < limits.cities else 0
     settles = open_corners(built, turn) if realm.settlements.bit_count() < limits.settlements else 0
     if raises:
-        if guarded - CITY & GUARD == GUARD:
+        if guarded - CITY_COST & GUARD == GUARD:
             return table.cities[max(bits(raises), key=ground.sums.__getitem__)]
-        if move := _traded(state, hand, CITY):
+        if move := _traded(state, hand, CITY_COST):
             return move
     if settles:
-        if guarded - SETTLEMENT & GUARD == GUARD:
+        if guarded - SETTLEMENT_COST & GUARD == GUARD:
             return table.settles[max(bits(settles), key=ground.sums.__getitem__)]
-        if move := _traded(state, hand, SETTLEMENT):
+        if move := _traded(state, hand, SETTLEMENT_COST):
             return move
-    if state.dev.deck and guarded - CARD & GUARD == GUARD:
+    if state.dev.deck and guarded - CARD_COST & GUARD == GUARD:
         return BUY
-    if not settles and guarded - ROAD & GUARD == GUARD and realm.roads.bit_count() < limits.roads:
+    if not settles and guarded - ROAD_COST & GUARD == GUARD and realm.roads.bit_count() < limits.roads:
         edge = _edge(state, random)
         if edge >= 0:
             return table.roads[edge]
@@ -120,7 +120,7 @@ def _built(state: CatanState, random: Callable[[], float]) -> Move:
 def _knight(state: CatanState) -> bool:
     """Return whether a knight can be played (CT-10.2, CT-10.3)."""
     dev = state.dev
-    return dev.played == NOBODY and dev_count(dev.held[state.turn] - dev.new, KNIGHT) > 0
+    return dev.played == NOBODY and dev_count(dev.cards[state.turn] - dev.new, KNIGHT) > 0
 
 
 def _traded(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
@@ -153,9 +153,9 @@ def _edge(state: CatanState, random: Callable[[], float]) -> int:
     for edge in bits(edges):
         a, b = grid.ends[edge]
         on = b if touched >> a & 1 else a
-        if built.places >> on & 1:
+        if built.free_corners >> on & 1:
             near |= 1 << edge
-        elif not blocked >> on & 1 and grid.near[on] & built.places:
+        elif not blocked >> on & 1 and grid.corner_neighbours[on] & built.free_corners:
             far |= 1 << edge
     found = near or far or edges
     return nth_bit(found, int(random() * found.bit_count()))
@@ -196,12 +196,12 @@ def _placed(state: CatanState, frame: Placing) -> Move:
     grid, built = state.table.grid, state.built
     sums = ground_of(state.land).sums
     if frame.corner < 0:
-        return state.table.settles[max(bits(built.places), key=sums.__getitem__)]
+        return state.table.settles[max(bits(built.free_corners), key=sums.__getitem__)]
     best, found = -1, -1
-    for edge in bits(grid.edges_at[frame.corner] & built.paths):
+    for edge in bits(grid.edges_at[frame.corner] & built.free_edges):
         a, b = grid.ends[edge]
         on = b if a == frame.corner else a
-        worth = max((sums[corner] for corner in bits(grid.near[on] & built.places)), default=0)
+        worth = max((sums[corner] for corner in bits(grid.corner_neighbours[on] & built.free_corners)), default=0)
         if worth > best:
             best, found = worth, edge
     return state.table.roads[found]

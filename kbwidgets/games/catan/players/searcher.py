@@ -32,7 +32,7 @@ from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.chapters.build import City, Settle
 from kbwidgets.games.catan.rules.chapters.trade import Offer
-from kbwidgets.games.catan.rules.fields import Done
+from kbwidgets.games.catan.rules.position import LastTrade
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
@@ -100,7 +100,7 @@ class Searcher(Searching):
         tried = [_Tried(each) for each in rated[:_TRIED] if best - each.worth[0] <= _CLOSE]
         if len(tried) < 2 or table.phase not in _PHASES or is_by_hand(moves[0]):
             return rated
-        if table.phase == "main" and (isinstance(table.frame, Done) or any(_settled(each) for each in tried)):
+        if table.phase == "main" and (isinstance(table.frame, LastTrade) or any(_settled(each) for each in tried)):
             return rated
         return (*self._searched(table, tried, rng), *_after(rated, tried))
 

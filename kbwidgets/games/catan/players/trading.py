@@ -24,8 +24,8 @@ from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, 
 from kbwidgets.games.catan.rules.chapters.build import Road
 from kbwidgets.games.catan.rules.chapters.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import NOBODY, Done, Offered, open_corners
-from kbwidgets.games.catan.rules.resources import CARDS, CITY, SETTLEMENT, Goods, holds, listed, of, total
+from kbwidgets.games.catan.rules.position import NOBODY, LastTrade, Offered, open_corners
+from kbwidgets.games.catan.rules.resources import CARDS, CITY_COST, SETTLEMENT_COST, Goods, holds, listed, of, total
 
 MOST: Final = 7
 """The most cards with which a player makes offers: what is left after a trade and a city could pay for another."""
@@ -39,10 +39,10 @@ def completes(outlook: Outlook, hand: Goods) -> bool:
     """Return whether a hand pays for a city or a settlement that can be built now."""
     built, seat, limits = outlook.view.built, outlook.seat, outlook.view.table.limits
     realm = built.realms[seat]
-    if realm.settlements and realm.cities.bit_count() < limits.cities and holds(hand, CITY):
+    if realm.settlements and realm.cities.bit_count() < limits.cities and holds(hand, CITY_COST):
         return True
     place = realm.settlements.bit_count() < limits.settlements and open_corners(built, seat)
-    return bool(place) and holds(hand, SETTLEMENT)
+    return bool(place) and holds(hand, SETTLEMENT_COST)
 
 
 def offers(outlook: Outlook) -> list[Rated]:
@@ -53,7 +53,12 @@ def offers(outlook: Outlook) -> list[Rated]:
 def deals(outlook: Outlook) -> list[Rated]:
     """Return an offer or an answer to take if nothing else is left to do (CT-9.11)."""
     view, frame = outlook.view, outlook.view.frame
-    if isinstance(frame, Done) or view.new_count or total(outlook.hand) < FEWEST or completes(outlook, outlook.hand):
+    if (
+        isinstance(frame, LastTrade)
+        or view.new_count
+        or total(outlook.hand) < FEWEST
+        or completes(outlook, outlook.hand)
+    ):
         return []
     taken = _taken(outlook) if isinstance(frame, Offered) else []
     return taken or _offered(outlook, _anything, "brings the next plan closer")

@@ -13,9 +13,10 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.board import VALUES, chits, grid_of, tiles
-from kbwidgets.games.catan.rules.fields import corner_key
-from kbwidgets.games.catan.rules.resources import CARD_NOUNS, DEV_DECK, LANDS, RESOURCES, TERRAINS, dev_count
+from kbwidgets.games.catan.rules.board import grid_of
+from kbwidgets.games.catan.rules.position import corner_key
+from kbwidgets.games.catan.rules.resources import DEV_DECK, DEV_NOUNS, LANDS, RESOURCES, TERRAINS, dev_count
+from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
 from kbwidgets.games.catan.taught.practice_positions import laid
 
 BOX: Final = 3
@@ -141,7 +142,7 @@ def _deck(rng: Random) -> Question:
     kind, decks = rng.randrange(5), rng.choice((1, 1, 2, 3))
     found = decks * dev_count(DEV_DECK, kind)
     answers, right = numbers(rng, found, (2 * decks, 5 * decks, 14 * decks, 25))
-    card = CARD_NOUNS[kind].removesuffix(" card")
+    card = DEV_NOUNS[kind].removesuffix(" card")
     words = f"How many {card} cards are in {counted(decks, 'deck')} of development cards?"
     explained = "A deck has 14 knights, 5 victory point cards, and 2 of each other kind (CT-1.5)."
     return Question("CT-1.5", f"deck {decks} {_CARDS[kind]}", words, answers, right, explained)

@@ -16,14 +16,13 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.board import VALUES
 from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.chapters.robber import victims_at
 from kbwidgets.games.catan.rules.chapters.turn import Dice
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
-    Built,
+    Pieces,
     all_points,
     corner_key,
     edge_key,
@@ -31,6 +30,7 @@ from kbwidgets.games.catan.rules.fields import (
     open_corners,
     open_edges,
     others_buildings,
+    special_cards,
 )
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
@@ -46,6 +46,7 @@ from kbwidgets.games.catan.rules.resources import (
     written,
 )
 from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.stock import VALUES
 from kbwidgets.games.catan.taught.practice_positions import (
     ANN,
     NAMES,
@@ -124,7 +125,7 @@ def _part(state: CatanState, wanted: Goods, kind: int) -> Goods:
 def _first_cards(rng: Random) -> Question:
     """Ask what the second settlement pays."""
     state = placed(rng, laid(rng), rng.choice((6, 8, 10)))
-    corner = rng.choice(list(bits(state.built.places)))
+    corner = rng.choice(list(bits(state.built.free_corners)))
     found = sum(card for _, card, _ in state.land.sources[corner])
     answers, right = _amounts(rng, found, [CARDS[rng.randrange(5)], found + found])
     words = f"{state.names[state.turn]}'s second settlement goes on intersection {corner}. Which cards does it pay out?"
@@ -294,7 +295,7 @@ def _length(rule: str, rng: Random) -> Question:
             after, told = with_road(state.table, built, ANN, edge), f"Ann builds a road on edge {name}"
             about = f"length road {name}"
         else:
-            corners = [n for n in bits(built.places) if _degree(state, built, n) > 1]
+            corners = [n for n in bits(built.free_corners) if _degree(state, built, n) > 1]
             if not corners:
                 continue
             corner = rng.choice(corners)
@@ -313,7 +314,7 @@ def _length(rule: str, rng: Random) -> Question:
     return Question(rule, about, words, answers, right, explained, state, (place,), (), ANN)
 
 
-def _degree(state: CatanState, built: Built, corner: int) -> int:
+def _degree(state: CatanState, built: Pieces, corner: int) -> int:
     return (built.realms[ANN].roads & state.table.grid.edges_at[corner]).bit_count()
 
 
@@ -323,10 +324,9 @@ def _points(rng: Random) -> Question:
     found = all_points(state.built, state.dev, ANN)
     realm = state.built.realms[ANN]
     pieces = realm.settlements.bit_count() + realm.cities.bit_count()
-    points = state.dev.held[ANN] >> 32
+    points = state.dev.cards[ANN] >> 32
     answers, right = numbers(rng, found, (pieces, found - points, found + 2, found - 2))
-    special = [name for name, seat in (("Longest Road", state.built.longest), ("Largest Army", state.dev.army))
-               if seat == ANN]  # fmt: skip
+    special = special_cards(state.built, state.dev.army, ANN)
     held = [
         number_told(realm.settlements.bit_count(), "settlement"),
         number_told(realm.cities.bit_count(), "city", "cities"),
