@@ -8,7 +8,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
 from kbwidgets.games.catan.rules.chapters.longest_road import length
-from kbwidgets.games.catan.rules.fields import others_buildings
+from kbwidgets.games.catan.rules.fields import others_buildings, outcome_with
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.resources import CARD_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
 from kbwidgets.games.catan.rules.view import CatanView
@@ -129,28 +129,22 @@ def final(view: CatanView) -> Node:
         "Rank",
     )  # fmt: skip
     points = view.points() or ()
-    order = sorted(range(len(points)), key=lambda seat: _key(view, points, seat), reverse=True)
+    places = outcome_with(view.table, view.turn, points).places
+    order = sorted(range(len(points)), key=places.__getitem__)
     top = h("tr", "", *(h("th", "", text=name, scope="col", cls="kb-n" if n else None)
                         for n, name in enumerate(columns)))  # fmt: skip
-    rows = [_final(view, points, seat) for seat in order]
+    rows = [_final(view, seat, points[seat], places[seat]) for seat in order]
     whole = h("table", "final rows", h("thead", "", top), h("tbody", "", *rows), cls="kb-table")
     scroll = h("div", "final scroll", whole, cls="kb-scroll", tabindex="0", role="region", aria_label="Final result")
     lines = [_lines(view, seat, points[seat]) for seat in order]
     return area("final", "Final result", scroll, h("ul", "final lines", *lines, cls="ctb-lines"), cls="ctb-final")
 
 
-def _key(view: CatanView, points: tuple[int, ...], seat: Seat) -> tuple[bool, int]:
-    """Return the sort key of a player. The winner comes first, whatever points the others have."""
-    won = seat == view.turn and points[seat] >= view.table.limits.vp_target
-    return won, points[seat]
-
-
-def _final(view: CatanView, points: tuple[int, ...], seat: Seat) -> Node:
+def _final(view: CatanView, seat: Seat, points: int, place: int) -> Node:
     realm = view.built.realms[seat]
-    place = 1 + sum(_key(view, points, other) > _key(view, points, seat) for other in range(len(points)))
     numbers = (
         realm.settlements.bit_count(), realm.cities.bit_count(), realm.roads.bit_count(), road_length(view, seat),
-        view.knights[seat], dev_count(view.cards[seat] or 0, POINT), points[seat], place,
+        view.knights[seat], dev_count(view.cards[seat] or 0, POINT), points, place,
     )  # fmt: skip
     name = h("th", "", chip(view.colours[seat]), h("span", text=view.names[seat]), scope="row")
     return h("tr", f"final {seat}", name, *(h("td", "", text=str(n), cls="kb-n") for n in numbers))

@@ -33,12 +33,12 @@ class Ground(SetOnce):
         """The dots of each intersection."""
         self.hexes: tuple[int, ...] = tuple(DOTS[chit] for chit in board.chits)
         """The dots of each hex."""
-        found = [0] * len(RESOURCES)
+        totals = [0] * len(RESOURCES)
         for terrain, chit in zip(board.terrains, board.chits, strict=True):
-            if terrain < len(found):
-                found[terrain] += DOTS[chit]
-        mean = sum(found) / len(found)
-        self.scarcity: tuple[float, ...] = tuple(mean / count if count else 1.0 for count in found)
+            if terrain < len(totals):
+                totals[terrain] += DOTS[chit]
+        mean = sum(totals) / len(totals)
+        self.scarcity: tuple[float, ...] = tuple(mean / count if count else 1.0 for count in totals)
         """The mean dots of all resources divided by those of each. It is above 1 for a scarce resource."""
 
 

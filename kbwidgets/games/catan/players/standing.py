@@ -52,13 +52,13 @@ class Measure:
 
     def production(self, dots: Goods) -> float:
         """Return the worth of dots of production: by resource, and for having each of them."""
-        weights, found = self.weights, 0.0
+        weights, worth = self.weights, 0.0
         each = counts(dots)
-        for count, worth in zip(each, self._by_kind, strict=True):
+        for count, factor in zip(each, self._by_kind, strict=True):
             if count:
-                found += worth * count + weights.variety * (1.0 if count >= ENOUGH else count / ENOUGH)
+                worth += factor * count + weights.variety * (1.0 if count >= ENOUGH else count / ENOUGH)
         _, grain, lumber, brick, ore = each
-        return found + weights.pairs * (min(lumber, brick) + min(grain, ore))
+        return worth + weights.pairs * (min(lumber, brick) + min(grain, ore))
 
     def standing(self, built: Built, seat: Seat) -> float:
         """Return the worth of a seat's production and ports for the rest of the match, without its points."""
@@ -68,23 +68,23 @@ class Measure:
             if gain := gains[value][seat]:
                 dots += DOTS[value] * gain
                 numbers += 1
-        found = self.production(dots) + weights.numbers * numbers
+        worth = self.production(dots) + weights.numbers * numbers
         if rates & 7 * GUARD >> BITS - 1 != 4 * GUARD >> BITS - 1:
             for shift in range(0, 5 * BITS, BITS):
                 rate = rates >> shift & 7
                 if rate < 4:  # CT-9.1
-                    found += (weights.special_port if rate == 2 else weights.port) * (dots >> shift & MASK)
-        return found * self.fade
+                    worth += (weights.special_port if rate == 2 else weights.port) * (dots >> shift & MASK)
+        return worth * self.fade
 
     def income(self, built: Built, seat: Seat) -> tuple[float, ...]:
         """Return the average cards of each resource per roll. A hex with the robber counts half."""
         dots = dots_of(built, seat)
-        found = [count / 36 for count in counts(dots)]
-        if self.robber != NOBODY and (here := self.ground.hexes[self.robber]):
+        flows = [count / 36 for count in counts(dots)]
+        if self.robber != NOBODY and (dots_there := self.ground.hexes[self.robber]):
             weight = built.realms[seat].weight(self.board.grid.corners_of[self.robber])
             if weight:
-                found[self.board.terrains[self.robber]] -= here * weight / 72
-        return tuple(found)
+                flows[self.board.terrains[self.robber]] -= dots_there * weight / 72
+        return tuple(flows)
 
 
 def public_points(view: Known, seat: Seat) -> int:
@@ -106,7 +106,7 @@ def own_points(view: Known, seat: Seat) -> int:
     return public_points(view, seat) + hidden
 
 
-def held_by_others(view: Known, seat: Seat) -> Goods:
+def count_held_by_others(view: Known, seat: Seat) -> Goods:
     """Return the cards that the opponents hold together: all that are neither in the bank nor in the player's hand.
 
     If the bank is hidden, they are the most likely numbers of each kind.
@@ -118,6 +118,6 @@ def held_by_others(view: Known, seat: Seat) -> Goods:
     return sum(n * others // total(unseen) * card for n, card in zip(counts(unseen), CARDS, strict=True))
 
 
-def one_of_each(goods: Goods) -> list[int]:
+def kinds_in(goods: Goods) -> list[int]:
     """Return the kinds of which there is a card."""
     return [kind for kind in range(len(CARDS)) if goods >> BITS * kind & MASK]

@@ -16,14 +16,15 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined, ordinal
-from kbwidgets.core.values.types import Seat
+from kbwidgets.games.catan.rules.chapters.cards import knights_needed
+from kbwidgets.games.catan.rules.chapters.longest_road import next_holder
+from kbwidgets.games.catan.rules.fields import ARMY
+from kbwidgets.games.catan.rules.options import STANDARD
 from kbwidgets.games.catan.taught.practice_positions import NAMES
 from kbwidgets.games.catan.taught.practice_told import number_told
 
-_FEWEST: Final = 5
-"""The shortest Longest Road in the box."""
-_ARMY: Final = 3
-_TARGET: Final = 10
+_FEWEST: Final = STANDARD.min_longest_road
+_TARGET: Final = STANDARD.vp_target
 
 
 def _told(first: str, values: Sequence[int], others: str = "{name} {value}") -> str:
@@ -105,15 +106,6 @@ def _special(rng: Random) -> Question:
     return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
 
 
-def holder(held: Seat, lengths: Sequence[int], fewest: int) -> Seat:
-    """Return who holds Longest Road after the lengths have changed, or -1."""
-    most = max(lengths)
-    first = [seat for seat, length in enumerate(lengths) if length == most]
-    if most < fewest:
-        return -1
-    return held if held in first else first[0] if len(first) == 1 else -1
-
-
 def _longest(rule: str, rng: Random) -> Question:
     """Ask who holds Longest Road: after a road (CT-11.3), when it counts (CT-11.4), after a cut, or set aside."""
     while True:
@@ -122,7 +114,7 @@ def _longest(rule: str, rng: Random) -> Question:
         if rule == "CT-11.6":
             tied = rng.randrange(_FEWEST, 8)
             lengths, held = [tied, tied, rng.randrange(2, tied + 1)], -1
-        if held != holder(held, lengths, _FEWEST):
+        if held != next_holder(held, lengths, _FEWEST):
             continue
         after = list(lengths)
         cut = rule == "CT-11.5" or (rule == "CT-11.4" and rng.random() < 0.5)
@@ -131,7 +123,7 @@ def _longest(rule: str, rng: Random) -> Question:
         if (cut and held < 0) or (rule != "CT-11.3" and max(after) < 4):
             continue
         break
-    found = holder(held, after, _FEWEST)
+    found = next_holder(held, after, _FEWEST)
     answers = (*NAMES[:3], "nobody")
     has = f"{NAMES[held]} holds Longest Road" if held >= 0 else "Nobody holds Longest Road"
     name = NAMES[mover]
@@ -150,13 +142,12 @@ def _army(rng: Random) -> Question:
     while True:
         knights = [rng.randrange(0, 5) for _ in range(3)]
         most = max(knights)
-        held = rng.choice([seat for seat in range(3) if knights[seat] == most]) if most >= _ARMY else -1
+        held = rng.choice([seat for seat in range(3) if knights[seat] == most]) if most >= ARMY else -1
         mover = rng.randrange(3)
         after = [count + (seat == mover) for seat, count in enumerate(knights)]
         if max(after) >= 2:
             break
-    ahead = after[mover] >= _ARMY and (held < 0 or after[mover] > after[held])
-    found = mover if ahead else held
+    found = mover if after[mover] >= knights_needed(knights, held) else held
     has = f"{NAMES[held]} holds Largest Army" if held >= 0 else "Nobody holds Largest Army"
     knight = f"{NAMES[mover]} plays a knight"
     told = _told(f"{NAMES[0]} has played {number_told(knights[0], 'knight')}", knights)

@@ -20,6 +20,7 @@ from kbwidgets.games.catan.rules.fields import (
     corner_key,
     edge_key,
     has_won,
+    open_corners,
     others_buildings,
     refusal,
 )
@@ -140,6 +141,18 @@ def with_city(board: Board, built: Built, seat: Seat, corner: int) -> Built:
     realms, places, paths, gains, rates, longest, longest_length = built
     realms = (*realms[:seat], realms[seat].with_city(corner), *realms[seat + 1 :])
     return Built(realms, places, paths, _with_gain(board, gains, seat, corner), rates, longest, longest_length)
+
+
+def settlement_corners(table: Table, built: Built, seat: Seat) -> int:
+    """Return the intersections where a player who has a settlement left may settle (CT-8.1, CT-8.4), as a set."""
+    left = built.realms[seat].settlements.bit_count() < table.limits.settlements
+    return open_corners(built, seat) if left else 0
+
+
+def city_corners(table: Table, built: Built, seat: Seat) -> int:
+    """Return the settlements that a player who has a city left may replace (CT-8.1, CT-8.6), as a set."""
+    realm = built.realms[seat]
+    return realm.settlements if realm.cities.bit_count() < table.limits.cities else 0
 
 
 def rebuild(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Built | None:

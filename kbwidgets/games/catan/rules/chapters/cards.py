@@ -197,13 +197,18 @@ def back_to(position: Fields) -> Back:
     return "roll" if position.phase == "roll" else "main"
 
 
+def knights_needed(knights: Sequence[int], army: Seat) -> int:
+    """Return the number of knights that takes Largest Army from its holder, or from nobody (CT-11.7)."""
+    return ARMY if army == NOBODY else knights[army] + 1
+
+
 def play_knight(position: Fields, _move: PlayKnight) -> tuple[object, ...]:
     """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = without_card(dev, turn, KNIGHT)
-    most = ARMY if army == NOBODY else knights[army] + 1
+    needed = knights_needed(knights, army)
     knights = (*knights[:turn], knights[turn] + 1, *knights[turn + 1 :])
-    if knights[turn] >= most:
+    if knights[turn] >= needed:
         army = turn
     dev = Dev(held, deck, new, played, knights, spent, shown, army)
     phase, to_act, frame = "robber", ONLY[turn], Robbing(back_to(position))

@@ -312,6 +312,15 @@ def road_length(table: Table, built: Built, seat: Seat) -> int:
     return length(table.grid, built.realms[seat].roads, others_buildings(built, seat))
 
 
+def next_holder(holder: Seat, lengths: Sequence[int], fewest: int) -> Seat:
+    """Return who holds Longest Road when the roads have these lengths, or `NOBODY` (CT-11.5, CT-11.6)."""
+    most = max(lengths)
+    first = [seat for seat, found in enumerate(lengths) if found == most]
+    if most < fewest or (holder not in first and len(first) > 1):
+        return NOBODY
+    return holder if holder in first else first[0]
+
+
 def award_longest_road(table: Table, built: Built) -> Built:
     """Award Longest Road after its holder's road, or one of equal length, was broken (CT-11.5, CT-11.6)."""
     fewest = table.limits.min_longest_road
@@ -320,11 +329,8 @@ def award_longest_road(table: Table, built: Built) -> Built:
         for seat, realm in enumerate(built.realms)
     ]
     most = max(lengths)
-    if most < fewest:
-        return built._replace(longest=NOBODY, length=0)
-    first = [seat for seat, found in enumerate(lengths) if found == most]
-    holder = built.longest if built.longest in first else first[0] if len(first) == 1 else NOBODY
-    return built._replace(longest=holder, length=most)
+    holder = next_holder(built.longest, lengths, fewest)
+    return built._replace(longest=holder, length=most if most >= fewest else 0)
 
 
 @event("longest", rule="CT-11.3")
