@@ -46,17 +46,17 @@ def sheet(radius: int) -> Sheet:
     drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
     parts = (drawn, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
-    return Sheet(f"catan-{radius}", symbols, terse(_read("look.css") + _read("panels.css")))
+    return Sheet(f"catan-{radius}", symbols, shorten_style(_read("look.css") + _read("panels.css")))
 
 
 def _read(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
-def terse(style: str) -> str:
+def shorten_style(style: str) -> str:
     """Return a style sheet without comments and unnecessary white space, because each page contains it.
 
-    >>> terse("a { b: c; } /* why */ d { }")
+    >>> shorten_style("a { b: c; } /* why */ d { }")
     'a{b: c;}d{}'
     """
     return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/|\s*\n\s*", "", style, flags=re.DOTALL))
@@ -116,15 +116,15 @@ def _pieces() -> Iterator[str]:
     yield f'<rect id="ctb-beam" {_LANE} {outline_} stroke-width="2"/>'
     for colour in COLOURS:
         hue, mark = f'fill="var(--kb-p-{colour})"', f'<use href="#ctb-mark-{MARKS[colour]}" fill="var(--kb-m-{colour})"'
-        yield f'<g id="ctb-settlement-{colour}"><use href="#ctb-house" {hue}/>{_marked(mark, 0, 2.2, 0.094)}</g>'
-        yield f'<g id="ctb-city-{colour}"><use href="#ctb-hall" {hue}/>{_marked(mark, 0, 5.4, 0.126)}</g>'
-        yield f'<g id="ctb-road-{colour}"><use href="#ctb-beam" {hue}/>{_marked(mark, 0, 0, 0.08)}</g>'
+        yield f'<g id="ctb-settlement-{colour}"><use href="#ctb-house" {hue}/>{_place_mark(mark, 0, 2.2, 0.094)}</g>'
+        yield f'<g id="ctb-city-{colour}"><use href="#ctb-hall" {hue}/>{_place_mark(mark, 0, 5.4, 0.126)}</g>'
+        yield f'<g id="ctb-road-{colour}"><use href="#ctb-beam" {hue}/>{_place_mark(mark, 0, 0, 0.08)}</g>'
         for angle in ANGLES:
             beam = f'<use href="#ctb-beam" {hue} transform="rotate({angle})"/>'
-            yield f'<g id="{road(colour, angle)}">{beam}{_marked(mark, 0, 0, 0.08)}</g>'
+            yield f'<g id="{road(colour, angle)}">{beam}{_place_mark(mark, 0, 0, 0.08)}</g>'
 
 
-def _marked(mark: str, x: float, y: float, size: float) -> str:
+def _place_mark(mark: str, x: float, y: float, size: float) -> str:
     return f'{mark} transform="translate({x:g} {y:g}) scale({size:g})"/>'
 
 
@@ -160,13 +160,13 @@ def _brackets(right: int, down: int, arm: int) -> str:
 
 def _corners(radius: float, arm: float) -> str:
     """Return the corners of a hex."""
-    found: list[str] = []
+    lines: list[str] = []
     for n in range(6):
         x, y = radius * sin(n * pi / 3), -radius * cos(n * pi / 3)
         arms = [(x + arm * sin(turn * pi / 3), y - arm * cos(turn * pi / 3)) for turn in (n + 2, n - 2)]
         (ax, ay), (bx, by) = arms
-        found.append(f"M{ax:.1f} {ay:.1f}L{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}")
-    return "".join(found)
+        lines.append(f"M{ax:.1f} {ay:.1f}L{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}")
+    return "".join(lines)
 
 
 def _last(name: str, drawn: str, turn: str) -> str:

@@ -13,6 +13,7 @@ points. The sum of signs is the logarithm of a seat's odds, which gives the seat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from operator import mul
 from typing import Final
@@ -84,6 +85,7 @@ def read_signs(position: Fields, seat: Seat) -> Sequence[float]:
     )
 
 
+@lru_cache(maxsize=1 << 12)
 def _share_held(hand: Goods, cost: Goods) -> float:
     """Return the share of a cost's cards that a hand contains."""
     return sum(map(min, counts(hand), counts(cost))) / total(cost)
