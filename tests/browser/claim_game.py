@@ -24,7 +24,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import with_article
-from kbwidgets.core.values.types import OPEN, Outcome, Refusal, Seat, Viewer, ranked, won_by
+from kbwidgets.core.values.types import Outcome, Refusal, Seat, Viewer, ranked, won_by
 
 MESH: Final = hex_mesh([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 AT: Final = mesh_points(MESH, side=36)
@@ -225,9 +225,7 @@ class ClaimDrawing(Drawing[ClaimView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         at, choices = self.view.position, Choices()
-        mine = not at.over and self.view.viewer in (OPEN, at.to_act[0])
-        for move in at.moves() if mine else ():
-            choices.add((f"{KINDS[at.due]} {str(move).split()[1]}",), str(move))
+        self.turn.offer(choices, lambda move: [((f"{KINDS[at.due]} {str(move).split()[1]}",), "")])
         halves = (h("div", f"half {n}", board, cls="kb-board cg-half") for n, board in enumerate(self._boards()))
         colour = "" if at.over else at.colours[at.to_act[0]]
         ghosts = {kind: {"": (Stamp(f"cg-{kind}-{colour}"),)} for kind in KINDS}
@@ -236,7 +234,7 @@ class ClaimDrawing(Drawing[ClaimView]):
             prompt=self.view.prompt(),
             body=h("div", "claim", *halves, cls="cg-body"),
             choices=choices,
-            ghosts=ghosts if mine else {},
+            ghosts={} if self.turn.seat is None else ghosts,
             confirm="Put it here",
         )
 

@@ -254,15 +254,15 @@ class CoinDrawing(Drawing[CoinView]):
         view, choices = self.view, Choices()
         rows: list[Node] = []
         for seat, name in enumerate(view.names):
-            put, mine = view.coins.put[seat], view.viewer in (OPEN, seat)
-            parts = [h("b", text=name)]
-            for coin in view.coins.left(seat) if mine and seat in view.to_act else ():
-                choices.add((f"coin {seat} {coin}",), f"put {seat} {coin}")
-                parts.append(h("button", f"coin {seat} {coin}", cls="kb-button", text=f"{coin}", type="button"))
-            if mine and seat in view.may_act:
-                choices.add((f"back {seat}",), f"take {seat} {put}")
-                parts.append(h("button", f"back {seat}", cls="kb-button", text=f"Take back {put}", type="button"))
-            if put == HIDDEN:
+            parts, turn = [h("b", text=name)], self.turn.showing(seat)
+            for move in turn.moves if turn.seat == seat else ():
+                assert isinstance(move, (Put, Take))
+                key, words = f"coin {seat} {move.coin}", str(move.coin)
+                if isinstance(move, Take):
+                    key, words = f"back {seat}", f"Take back {move.coin}"
+                choices.add((key,), str(move))
+                parts.append(h("button", key, cls="kb-button", text=words, type="button"))
+            if view.coins.put[seat] == HIDDEN:
                 parts.append(h("span", text="has put a coin down"))
             spent = ", ".join(map(str, view.coins.spent[seat])) or "nothing yet"
             rows.append(h("div", f"row {seat}", *parts, h("span", text=f"turned up: {spent}"), cls="kb-row"))

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from kbwidgets.games.conkueror import ConKUerorState
-from kbwidgets.games.conkueror.drawn.parts import MOST, leaving
+from kbwidgets.games.conkueror.drawn.parts import MOST, amounts_leaving
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
@@ -64,7 +64,7 @@ class Hands:
 
     def pieces(self, wanted: str, stack: int, words: str) -> None:
         """Choose all pieces by the button for it, otherwise a number of one type, or steppers of several types."""
-        amounts = {pick: told for pick, told in leaving(stack) if isinstance(pick, str)}
+        amounts = {pick: told for pick, told in amounts_leaving(stack) if isinstance(pick, str)}
         if amounts.get(MOST) == wanted:
             self.click(MOST)
         elif len([count for count in FACTS[stack][6] if count]) == 1:

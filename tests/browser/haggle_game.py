@@ -270,8 +270,8 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
 
     def open_moves(self) -> tuple[OpenMove, ...]:
         """The offers, far too many to be listed."""
-        mine = bundle(self.goods[self.seat])
-        offer = OpenMove("offer {0} for {1}", (mine, ANY), self.seat)
+        mine = bundle(self.goods[self.seat], "You give")
+        offer = OpenMove("offer {0} for {1}", (mine, bundle((4, 4, 4), "You get")), self.seat)
         return (offer,) if self.phase == "offer" and mine.items else ()
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -383,32 +383,22 @@ class HaggleDrawing(Drawing[HaggleView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         at = self.view.position
-        choices, actions = Choices(), list[Node]()
-        due = [seat for seat in at.to_act if self.view.viewer in (OPEN, seat)]
-        for seat in due[:1]:
-            for key, words in self._offered(choices, seat).items():
-                actions.append(h("button", key, h("span", text=words), cls="kb-button", type="button"))
+        choices, buttons = Choices(), dict[str, str]()
+        for form in self.turn.open_moves:
+            choices.add(("offer", *form.picks), form.form, tried=True)
+            buttons["offer"] = "Make an offer"
+        for move in self.turn.moves:
+            if not isinstance(move, Opening):
+                choices.add((str(move),), str(move))
+                buttons[str(move)] = self._words(move)
+        if any(isinstance(move, Opening) for move in self.turn.moves):  # Stalls are picked together.
+            choices.add((Some(at.free, 1, 2),), "open {0}", tried=True)
+        actions = [h("button", key, h("span", text=words), cls="kb-button", type="button")
+                   for key, words in buttons.items()]  # fmt: skip
         market = h("div", "market", self._board(), h("div", "picking", data_kb_panel=True), cls="kb-main")
         body = h("div", "haggle", market, h("div", "side", self._goods(), cls="kb-side"), cls="kb-body")  # fmt: skip
         return Table(f"turn {at.turn + 1}", self.view.prompt(), body, choices, tuple(actions),
                      confirm={"": "Open", "offer": "Offer"})  # fmt: skip
-
-    def _offered(self, choices: Choices, seat: Seat) -> dict[str, str]:
-        """The picks of a seat, and its buttons with their words."""
-        at = self.view.position
-        if at.phase == "stalls":
-            choices.add((Some(at.free, 1, 2),), "open {0}", tried=True)
-            return {}
-        if at.phase == "offer":
-            mine, all_ = bundle(at.goods[seat], "You give"), bundle((4, 4, 4), "You get")
-            if mine.items:
-                choices.add(("offer", mine, all_), "offer {0} for {1}", tried=True)
-            choices.add(("pass",), "pass")
-            return {"offer": "Make an offer", "pass": "Pass"} if mine.items else {"pass": "Pass"}
-        moves = HaggleState(*at).moves(seat)
-        for move in moves:
-            choices.add((str(move),), str(move))
-        return {str(move): self._words(move) for move in moves}
 
     def _words(self, move: Move) -> str:
         """Return the text of a button."""

@@ -53,7 +53,7 @@ def well_formed(state: kb.State) -> Iterator[str]:
 def cards(state: kb.State) -> object:
     """Return all cards of decks, hands and board; the variants remove some (PB-VAR.3) and add none."""
     assert isinstance(state, PawnsBoardState)
-    found = Counter("".join((*state.rests, *state.hands, state.packed.laid)).replace(" ", ""))
+    found = Counter("".join((*state.rests, *state.hands, state.packed.card_at)).replace(" ", ""))
     listed = Counter("".join(state.layout.lists))
     return found <= listed if state.layout.variants else found
 

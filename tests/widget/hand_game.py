@@ -187,12 +187,12 @@ class HandDrawing(Drawing[HandView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         choices = Choices()
+        self.turn.offer(choices, lambda move: [((str(move),), "")])
         parts: list[Node] = [h("p", "laid", text=f"Laid: {', '.join(self.view.laid)}")]
         parts += [h("p", f"last {n}", text=self.view.narrate(event)) for n, event in enumerate(last)]
         for seat, hand in enumerate(self.view.hands):
             for n, animal in enumerate(hand):
-                if seat in self.view.to_act and self.view.viewer in (OPEN, seat):
-                    choices.add((f"lay {animal}",), f"lay {animal}")
+                if seat == self.turn.seat:
                     parts.append(h("button", f"lay {animal}", text=animal, type="button"))
                 else:
                     parts.append(h("span", f"hand {seat} {n}", text=animal))

@@ -13,7 +13,7 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan import CatanState
-from kbwidgets.games.catan.rules.resources import CARD_NAMES, as_mapping, dev_count
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, as_mapping, dev_count
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts, territory_card
@@ -79,8 +79,8 @@ def test_catan_tells_the_cards_of_everybody_beside_their_names(seats: int):
         assert isinstance(state, CatanState)
         for seat, goods in enumerate(state.hands):
             told = words(page(state), f"held by {seat}").split()
-            cards = {name: count for card, name in enumerate(CARD_NAMES)
-                     if (count := dev_count(state.dev.held[seat], card))}  # fmt: skip
+            cards = {name: count for card, name in enumerate(DEV_NAMES)
+                     if (count := dev_count(state.dev.cards[seat], card))}  # fmt: skip
             expected = [text for name, count in (as_mapping(goods) | cards).items() for text in (str(count), name)]
             assert told == (expected or ["no", "cards"])
 

@@ -9,7 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import GameError
 from kbwidgets.games.pawns_board import GAME
-from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding, begun_from
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding, begin_from
 from kbwidgets.widget.modes.workshop_mode import WorkshopMode
 
 from .page import Page, refusal
@@ -92,4 +92,4 @@ def test_the_work_is_kept_while_the_cell_lives():
 
 def test_a_workshop_stands_for_an_option_of_its_game():
     with pytest.raises(GameError, match="workshop for 'no_such_option'"):
-        replace(GAME, workshops={"no_such_option": begun_from})
+        replace(GAME, workshops={"no_such_option": begin_from})

@@ -43,14 +43,14 @@ GAME = Game(
     ),
     minutes=15,
     workshops={
-        "deck_red": later(f"{__name__}.drawn.builder:begun_from"),
-        "deck_blue": later(f"{__name__}.drawn.builder:begun_from"),
+        "deck_red": later(f"{__name__}.drawn.builder:begin_from"),
+        "deck_blue": later(f"{__name__}.drawn.builder:begin_from"),
     },
     drawing=later(f"{__name__}.drawn.drawing:PawnsBoardDrawing"),
     advisers=LaterMapping(f"{__name__}.players.strategies:STRATEGIES"),
     hidden="hands",
     demo=later(f"{__name__}.players.demonstration:demonstration"),
-    supposed=later(f"{__name__}.rules.deck_orders:possible_decks"),
+    supposed=later(f"{__name__}.rules.deck_orders:order_decks"),
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import coastal_edge, grid_of, red_neighbours
 from kbwidgets.games.catan.rules.options import BEGINNER, board_text, read_board
 from kbwidgets.games.catan.rules.resources import DESERT, TERRAINS
@@ -34,7 +34,7 @@ def test_hexes_have_the_neighbours_and_corners_of_the_tables(radius: int, hexes:
 def test_intersections_have_the_neighbours_and_hexes_of_the_tables(radius: int, corners: dict[int, tuple[str, str]]):
     """CT-3.3, CT-3.6."""
     grid = grid_of(radius)
-    found = {n: (grid.beside(n), grid.hexes_at(n)) for n in corners}
+    found = {n: (grid.beside(n), grid.hexes_at[n]) for n in corners}
     assert found == {n: (ids(a), ids(b)) for n, (a, b) in corners.items()}
 
 
@@ -43,7 +43,7 @@ def test_counts_follow_the_radius(radius: int):
     """CT-2.2."""
     grid = grid_of(radius)
     assert grid.hexes == len(grid.corners_of) == 3 * radius**2 - 3 * radius + 1
-    assert grid.corners == len(grid.near) == 6 * radius**2
+    assert grid.corners == len(grid.corner_neighbours) == 6 * radius**2
     assert grid.edges == len(grid.ends) == 9 * radius**2 - 3 * radius
     assert len(grid.coast) == 12 * radius - 6
     degrees = [len(grid.beside(corner)) for corner in range(grid.corners)]
@@ -133,18 +133,18 @@ def test_there_is_a_chit_for_each_land_and_half_of_the_ports_are_specific(radius
 def test_even_ports_lie_as_printed(radius: int):
     """CT-2.12, CT-17.25."""
     grid = grid_of(radius)
-    assert [grid.name(coastal_edge(grid, at)) for at in stock.even_positions(radius)] == EVEN[radius].split()
+    assert [grid.name(coastal_edge(grid, at)) for at in stock.even_port_positions(radius)] == EVEN[radius].split()
 
 
 @each_radius
 def test_between_two_ports_lies_an_intersection_without_one(radius: int):
     """CT-2.10, CT-2.12."""
     size = 12 * radius - 6
-    starts = [*stock.even_positions(radius), size + 1]
+    starts = [*stock.even_port_positions(radius), size + 1]
     assert min(after - before for before, after in pairwise(starts)) >= 3
     gaps = [0] * stock.port_count(radius)
-    gaps[0] = stock.spare(radius)
-    dealt = sorted(stock.positions(radius, tuple(gaps), size - 1))
+    gaps[0] = stock.spare_corners(radius)
+    dealt = sorted(stock.port_positions(radius, tuple(gaps), size - 1))
     assert min((after - before) % size for before, after in zip(dealt, dealt[1:] + dealt[:1], strict=True)) >= 3
 
 

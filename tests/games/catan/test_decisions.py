@@ -16,7 +16,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.catan import GAME, CatanState
-from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules import stock
 
 from .positions import BLUE, ORANGE, RED, WHITE, codes, hand, moves, played, position, start
 

@@ -124,7 +124,7 @@ def test_legal_settlements():
 
 def test_free_intersections_of_s_and_of_the_empty_board():
     """CT-17.9, CT-17.26."""
-    free = [corner for corner in range(54) if start().built.places >> corner & 1]
+    free = [corner for corner in range(54) if start().built.free_corners >> corner & 1]
     assert free == [
         int(n)
         for n in [
@@ -368,23 +368,23 @@ def network(seats: dict[int, str], longest: int) -> CatanState:
 def test_a_cut_road_loses_the_card():
     """CT-17.14, CT-11.5."""
     state = network({0: SEVEN, 1: SIX, 2: "11-32"}, 0)
-    assert state.play("settlement 32").built.longest == 1
+    assert state.play("settlement 32").built.longest_holder == 1
 
 
 def test_several_that_share_the_longest_set_it_aside_until_one_is_longer():
     """CT-17.14, CT-11.5, CT-11.6."""
     state = network({0: SEVEN, 1: SIX, 2: "11-32", 3: "16-17 17-18 18-19 19-20 20-21 21-22"}, 0)
     after = state.play("settlement 32")
-    assert after.built.longest == -1
+    assert after.built.longest_holder == -1
     again = position(3, on=after, hands={3: "1 lumber 1 brick"})
-    assert again.play("road 22-23").built.longest == 3
+    assert again.play("road 22-23").built.longest_holder == 3
 
 
 def test_a_holder_who_is_still_the_longest_keeps_the_card():
     """CT-17.14, CT-16.10."""
     state = network({0: f"{SEVEN} 27-28 26-27", 1: SIX, 2: "11-32"}, 0)
     after = state.play("settlement 32")
-    assert (after.built.longest, after.built.length) == (0, 6)
+    assert (after.built.longest_holder, after.built.length) == (0, 6)
 
 
 def test_points_on_another_turn_win_at_the_start_of_the_own_one():
@@ -396,7 +396,7 @@ def test_points_on_another_turn_win_at_the_start_of_the_own_one():
     cities: list[Json] = [[], [], [], [42, 51]]
     data["cities"] = cities
     state = CatanState.from_json(data).play("settlement 32")
-    assert (state.built.longest, state.points()[3], state.over) == (3, 10, False)
+    assert (state.built.longest_holder, state.points()[3], state.over) == (3, 10, False)
     assert state.play("end").outcome().winners == (3,)  # pyright: ignore
 
 

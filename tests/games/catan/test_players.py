@@ -93,7 +93,7 @@ def test_the_road_of_the_setup_leads_to_a_place_to_settle():
     state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats").play("settlement 24")
     a, b = (int(end) for end in best(state).split()[1].split("-"))
     on = b if a == 24 else a
-    assert any(state.built.places >> corner & 1 for corner in state.table.grid.beside(on) if corner != 24)
+    assert any(state.built.free_corners >> corner & 1 for corner in state.table.grid.beside(on) if corner != 24)
 
 
 # -- the robber and discards ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
-from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours
 from kbwidgets.games.catan.rules.chapters.setup import PlacementsSkipped
 from kbwidgets.games.catan.rules.options import BEGINNER
@@ -68,7 +68,7 @@ def test_the_spiral_keeps_the_reds_apart(seed: int):
 def test_spread_lands_never_meet_three_at_a_time(seed: int, radius: int):
     """CT-2.17."""
     board = laid(seed, terrain="spread", radius=radius).land
-    meeting = [board.grid.hexes_at(corner) for corner in range(board.grid.corners)]
+    meeting = [board.grid.hexes_at[corner] for corner in range(board.grid.corners)]
     assert not [hexes for hexes in meeting if len(hexes) == 3 and len({board.terrains[n] for n in hexes}) == 1]
 
 

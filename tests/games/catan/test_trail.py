@@ -10,7 +10,7 @@ import pytest
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.board import Grid, grid_of
-from kbwidgets.games.catan.rules.chapters.longest_road import length, longer
+from kbwidgets.games.catan.rules.road_length import length, length_with_edge
 
 from .slow_board import Edge, geometry, pairs
 from .slow_road import longest_trail
@@ -100,7 +100,7 @@ def test_a_random_network_is_as_long_as_its_longest_walk(seed: int):
         roads |= 1 << edge
         expected = brute(grid, roads, blocked)
         assert length(grid, roads, blocked) == expected
-        assert longer(grid, roads, blocked, edge, known) == expected
+        assert length_with_edge(grid, roads, blocked, edge, known) == expected
         known = expected
 
 
@@ -160,7 +160,7 @@ def test_a_road_between_rings_makes_the_longest_walk_longer_by_one(hexes: int, e
     )
     before = length(grid, roads & ~(1 << last), 0)
     assert before == expected - 1
-    assert longer(grid, roads, 0, last, before) == expected
+    assert length_with_edge(grid, roads, 0, last, before) == expected
 
 
 def network_by_chance(rng: Random) -> tuple[set[Edge], set[int]]:

@@ -18,7 +18,7 @@ from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.conkueror import GAME
-from kbwidgets.games.conkueror.drawn.board import Look, board, look_of, told
+from kbwidgets.games.conkueror.drawn.board import Look, board, describe_land, look_of
 from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, Ring, borders, path
 from kbwidgets.games.conkueror.drawn.sheets import sheet
 from kbwidgets.games.conkueror.rules.options import COLOURS
@@ -267,7 +267,7 @@ def test_nobodys_land_is_grey_with_a_dash_for_its_counter():
     assert "cq-vacant" in classes(node)
     assert not [name for name in classes(node) if name.startswith("kb-p-")]
     assert hrefs(found(EMPTY, "armies siam")) == ["#cq-none"]
-    assert told(EMPTY, N["siam"]) == "Siam: vacant"
+    assert describe_land(EMPTY, N["siam"]) == "Siam: vacant"
 
 
 def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
@@ -279,7 +279,7 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
     assert "armies siam" not in {node.key for node in every(board(look))}
     faint = [node.key for node in found(look, "names").children if "cq-faint" in classes(node)]
     assert faint == ["name siam"]
-    assert told(look, N["siam"]) == "Siam: not in the game"
+    assert describe_land(look, N["siam"]) == "Siam: not in the game"
 
 
 def test_no_sea_line_leads_to_what_is_out_of_the_game():
@@ -315,7 +315,7 @@ def test_an_immune_land_carries_a_shield():
     look = look_with(japan=(0, (1, 0, 0, 0)), siam=(0, (1, 0, 0, 0)))._replace(immune=frozenset({N["japan"]}))
     assert "#cq-shield" in hrefs(found(look, "armies japan"))
     assert "#cq-shield" not in hrefs(found(look, "armies siam"))
-    assert told(look, N["japan"]) == "Japan: Ann, 1 infantry, immune"
+    assert describe_land(look, N["japan"]) == "Japan: Ann, 1 infantry, immune"
 
 
 def test_every_land_is_a_cell_that_says_what_lies_there_and_where_its_counter_is():

@@ -11,6 +11,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.table import Table
@@ -20,8 +21,6 @@ from kbwidgets.core.values.types import CHANCE as BY_CHANCE
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
-from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.testing import Case
 from kbwidgets.testing.laws import drawings, picks
 from kbwidgets.testing.laws.drawings import whole
@@ -31,7 +30,7 @@ from tests.games.conkueror.positions import CHANCE, answering, play, position
 
 
 def table_of(state: ConKUerorState, viewer: Viewer = OPEN) -> Table:
-    return ConKUerorDrawing(conkueror(state.view(viewer))).table()
+    return drawn(state, viewer).table()
 
 
 def every(node: Node) -> Iterator[Node]:
@@ -77,7 +76,7 @@ def test_the_next_phase_waits_until_all_drafted_armies_are_placed():
     assert words(table, "draft number") == ["4"]
     assert table.choices.find(("next",)) is None
     assert {"data-kb-ask", "title"} <= dict(node_of(table, "next").attributes).keys()
-    assert ConKUerorDrawing(conkueror(state.view(OPEN))).attempt(("next",)) == "next_phase"
+    assert drawn(state, OPEN).attempt(("next",)) == "next_phase"
     assert [each.rule for each in state.refusals("next_phase")] == ["CQ-4.2"]
     table = table_of(position("0 brazil 3i"))
     assert table.choices.find(("next",)) == "next_phase"
@@ -118,7 +117,7 @@ def test_a_fortification_leads_to_a_neighbour_and_says_what_moves():
 def test_what_cannot_be_attacked_says_why():
     """CQ-17.6: the reasons are too few armies (CQ-6.2) and the match (CQ-6.3)."""
     state = position("0 brazil 2i; 0 egypt 9i; 1 east_africa 2i 1c")
-    drawing = ConKUerorDrawing(conkueror(state.view(OPEN)))
+    drawing = drawn(state, OPEN)
     for path, rule in ((("brazil",), "CQ-6.2"), (("egypt", "east_africa"), "CQ-6.3")):
         tried = drawing.attempt(path)
         assert tried is not None
@@ -129,7 +128,7 @@ def test_what_cannot_be_attacked_says_why():
 def test_land_that_is_out_of_the_game_says_so(phase: str):
     """CQ-2.4: this holds alone, and as the target of a territory of the player's own."""
     state = position("0 brazil 3i; 0 china 3i", phase=phase, draft=3 * (phase == "draft"), disabled="japan africa")
-    drawing = ConKUerorDrawing(conkueror(state.view(OPEN)))
+    drawing = drawn(state, OPEN)
     for path in (("japan",), ("congo",), *([] if phase == "draft" else [("china", "japan")])):
         tried = drawing.attempt(path)
         assert tried is not None
@@ -152,7 +151,7 @@ def opened(*dice: int) -> Table:
     for mode in dice:
         events += state.events(f"die {mode}", OPEN)
         state = state.play(f"die {mode}")
-    return ConKUerorDrawing(conkueror(state.view(OPEN))).table(events)
+    return drawn(state, OPEN).table(events)
 
 
 def test_all_dice_for_the_first_turn_are_shown_and_ties_again():
@@ -193,7 +192,7 @@ def test_what_is_notable_is_listed_at_the_top():
     """CQ-17.8: it lists a conquest, and the player eliminated by it."""
     state = play(position("0 brazil 6i; 1 peru 1i; 2 congo 2i", seats=3, rest=0), "attack brazil peru 4", "roll")
     events = state.events("dice 6 1", OPEN)
-    table = ConKUerorDrawing(conkueror(state.play("dice 6 1").view(OPEN))).table(events)
+    table = drawn(state.play("dice 6 1"), OPEN).table(events)
     assert words(table, "notes") == ["Player 1 conquered Peru.", "Player 2 was knocked out."]
     assert words(table_of(state), "notes") == []
 
@@ -252,7 +251,7 @@ def dice_after(dice: str) -> dict[str, str]:
     """Return the look of the dice of a roll, by their keys."""
     state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4", "roll")
     after = state.play(dice)
-    table = ConKUerorDrawing(conkueror(after.view(OPEN))).table(state.events(state.parse(dice), OPEN))
+    table = drawn(after, OPEN).table(state.events(state.parse(dice), OPEN))
     found = [node for node in every(table.body) if node.key.endswith(("die 0", "die 1", "defence die"))]
     return {node.key: dict(node.attributes)["class"] for node in found}
 
@@ -278,7 +277,7 @@ def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
     """CQ-6.6, option ties."""
     state = play(position("0 brazil 6i; 1 north_africa 2i", ties=ties), "attack brazil north_africa 4", "roll")
     after = state.play(dice)
-    table = ConKUerorDrawing(conkueror(after.view(OPEN))).table(state.events(state.parse(dice), OPEN))
+    table = drawn(after, OPEN).table(state.events(state.parse(dice), OPEN))
     assert words(table, "dice word") == [told]
 
 
@@ -292,7 +291,7 @@ def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
 )  # fmt: skip
 def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
     """CQ-6.6: the odds are 325 of 864, and an odd number has the odds of the even one below."""
-    drawing = ConKUerorDrawing(conkueror(position("0 brazil 6i; 1 north_africa 2i").view(OPEN)))
+    drawing = drawn(position("0 brazil 6i; 1 north_africa 2i"), OPEN)
     table = drawing.peek(("brazil", "north_africa", sent))
     assert table is not None
     assert words(table, "foreseen words") == [told]
@@ -305,7 +304,7 @@ def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
 def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
     """CQ-12.11: the odds are 125 of 216."""
     state = position("0 brazil 6i; 1 north_africa 2i", chance={"bombard": True})
-    table = ConKUerorDrawing(conkueror(state.view(OPEN))).peek(("brazil", "north_africa", "most"))
+    table = drawn(state, OPEN).peek(("brazil", "north_africa", "most"))
     assert table is not None
     assert "5 against 2: you win 58% of rolls." in words(table, "foreseen words")[0]
 
@@ -465,7 +464,7 @@ def test_the_end_says_that_the_round_limit_decided(monkeypatch: pytest.MonkeyPat
 
 def test_the_rules_in_short_stand_on_one_page_with_all_their_tables():
     """CQ-17.10: it has three rates, five sets and nine chance cards."""
-    (page,) = ConKUerorDrawing(conkueror(position("0 brazil 3i").view(OPEN))).pages()
+    (page,) = drawn(position("0 brazil 3i"), OPEN).pages()
     count = {tag: sum(tag in tags for _, tags in page.items) for tag in page.filters}
     assert count == {"rules": 10, "exchanges": 3, "card sets": 5, "chance cards": 9}
 

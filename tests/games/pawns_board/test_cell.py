@@ -120,7 +120,7 @@ def test_selecting_out_of_turn_tells_whose_turn_it_is():
 def only_in(state: PawnsBoardState, seat: int) -> set[str]:
     """Return names that only the owner can know: in this hand, not in the other, not on the board."""
     names = [{state.layout.cards[card].name for card in hand} for hand in state.hands]
-    laid = {state.layout.cards[card].name for card in state.packed.laid if card != NOTHING}
+    laid = {state.layout.cards[card].name for card in state.packed.card_at if card != NOTHING}
     return names[seat] - names[1 - seat] - laid
 
 

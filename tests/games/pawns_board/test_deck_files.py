@@ -12,7 +12,7 @@ import pytest
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.pawns_board import Deck
-from kbwidgets.games.pawns_board.drawn.things import shown
+from kbwidgets.games.pawns_board.drawn.things import draw_thing
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.chapters.decks import DeckError, Fault
 
@@ -100,7 +100,7 @@ def test_a_file_is_named_by_its_faults(tmp_path: Path):
 def test_an_empty_file(text: str):
     """PB-FERR.2: it is reported at line 1."""
     assert place(first(text)) == ("PB-FERR.2", 1, 0, "")
-    assert "empty" in first(text).told
+    assert "empty" in first(text).message
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_a_header_has_three_fields(header: str, fields: str):
     """Example 13, PB-FERR.4: the text gives line, number of fields and the form."""
     found = first(lines(BEE, line1=header))
     assert place(found) == ("PB-FERR.4", 1, 0, header)
-    assert fields in found.told
-    assert "NAME COST VALUE" in found.told
+    assert fields in found.message
+    assert "NAME COST VALUE" in found.message
 
 
 @pytest.mark.parametrize("name", ["Ho\u00a0ney", "Be\x0be", "B\u200bee"])
@@ -141,7 +141,7 @@ def test_the_cost_is_1_2_or_3(cost: str):
     """Example 13, PB-FERR.5: the fault is at line 7, column 5."""
     found = first(lines(BEE, ANT, line7=f"Ant {cost} 1"))
     assert place(found) == ("PB-FERR.5", 7, 5, cost)
-    assert "1, 2 or 3" in found.told
+    assert "1, 2 or 3" in found.message
 
 
 @pytest.mark.parametrize("value", ["0", "-2", "two", "1e3", "²"])
@@ -149,14 +149,14 @@ def test_the_value_is_1_or_more(value: str):
     """PB-FERR.6: it gives the column of the field, even after several blanks."""
     found = first(lines(BEE, line1=f"Bee 1   {value}"))
     assert place(found) == ("PB-FERR.6", 1, 9, value)
-    assert "1 or more" in found.told
+    assert "1 or more" in found.message
 
 
 def test_a_third_card_of_a_name():
     """Example 13, PB-FERR.7, PB-DECK.1: line 13 repeats lines 1 and 7."""
     found = first(lines(BEE, BEE, BEE))
     assert place(found) == ("PB-FERR.7", 13, 0, "Bee")
-    assert "lines 1 and 7" in found.told
+    assert "lines 1 and 7" in found.message
     assert Deck.parse(lines(BEE, BEE)).cards[0] == Deck.parse(lines(BEE)).cards[0]
 
 
@@ -165,7 +165,7 @@ def test_a_row_has_five_characters(row: str, column: int):
     """Example 13, PB-FERR.8: the text gives ROW_0, length, column 6 or length + 1."""
     found = first(lines(BEE, line2=row))
     assert place(found) == ("PB-FERR.8", 2, column, row)
-    assert found.told == f"ROW_0 of Bee has {counted(len(row), 'character')}; expected 5"
+    assert found.message == f"ROW_0 of Bee has {counted(len(row), 'character')}; expected 5"
 
 
 @pytest.mark.parametrize("sign", ["x", "i", "c", "?", "É", "0"])
@@ -173,8 +173,8 @@ def test_another_character(sign: str):
     """Example 13, PB-FERR.9: line 3, column 3 is faulty, with small letters too."""
     found = first(lines(BEE, line3=f"XX{sign}XX"))
     assert place(found) == ("PB-FERR.9", 3, 3, sign)
-    assert "X, I or C" in found.told
-    assert "X, I, C, U or D" in first(lines(BEE, line3=f"XX{sign}XX"), influence_variants=True).told
+    assert "X, I or C" in found.message
+    assert "X, I, C, U or D" in first(lines(BEE, line3=f"XX{sign}XX"), influence_variants=True).message
 
 
 @pytest.mark.parametrize("sign", ["U", "D"])
@@ -183,7 +183,7 @@ def test_raising_and_lowering_need_the_variants(sign: str):
     text = lines(BEE, line6=f"XXIX{sign}")
     found = first(text)
     assert place(found) == ("PB-FERR.10", 6, 5, sign)
-    assert "influence_variants" in found.told
+    assert "influence_variants" in found.message
     assert Deck.parse(text, influence_variants=True).cards[0].reach(sign) == ((2, 2),)
 
 
@@ -192,7 +192,7 @@ def test_a_c_elsewhere(line: int, row: str, column: int):
     """PB-FERR.11, PB-FILE.2: the text says where it belongs."""
     found = first(lines(BEE, **{f"line{line}": row}))
     assert place(found) == ("PB-FERR.11", line, column, "C")
-    assert "third column of ROW_2" in found.told
+    assert "third column of ROW_2" in found.message
 
 
 def test_no_c_in_the_middle():
@@ -205,7 +205,7 @@ def test_a_file_that_ends_within_a_card():
     """Example 13, PB-FERR.13: the fault is at line 6, ROW_4 of Bee."""
     found = first("\n".join(BEE[:5]) + "\n")
     assert place(found) == ("PB-FERR.13", 6, 0, "")
-    assert "ROW_4 of Bee" in found.told
+    assert "ROW_4 of Bee" in found.message
 
 
 @pytest.mark.parametrize(
@@ -221,8 +221,8 @@ def test_one_name_stands_for_one_design(changed: dict[str, str], what: str):
     """PB-FERR.14, PB-CARD.2, PB-RES.5: the text gives both header lines and the difference."""
     found = first(lines(BEE, BEE, **changed))
     assert place(found) == ("PB-FERR.14", 7, 0, "Bee")
-    assert "line 1" in found.told
-    assert f"a different {what} from" in found.told
+    assert "line 1" in found.message
+    assert f"a different {what} from" in found.message
 
 
 @pytest.mark.parametrize(
@@ -361,7 +361,7 @@ def test_a_mutated_file_gives_a_placed_fault_or_a_deck_that_writes_back_equal(va
             last = text.count("\n") + 1
             assert 1 <= fault.line <= last + 1
             assert 0 <= fault.column <= max(map(len, text.split("\n"))) + 1
-            assert fault.told
+            assert fault.message
             faulty.add(fault.code)
         if faults:
             with pytest.raises(DeckError):
@@ -379,7 +379,7 @@ def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_des
     """PB-CARD.1, PB-UI.7: a notebook shows these pictures."""
     deck = Deck.supplied("example")
     otter = next(card for card in deck.cards if card.name == "Otter")
-    still, whole = shown(otter), shown(deck)
+    still, whole = draw_thing(otter), draw_thing(deck)
     assert still
     assert whole
     ElementTree.fromstring(still.svg)
@@ -393,7 +393,7 @@ def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_des
 
 def test_a_header_without_three_fields_says_whether_it_starts_with_white_space():
     """PB-FERR.4."""
-    assert "starts with a space and has 3 fields" in first(lines(BEE, line1=" Bee 1 1")).told
-    told = first(lines(BEE, line1="Bee 1")).told
+    assert "starts with a space and has 3 fields" in first(lines(BEE, line1=" Bee 1 1")).message
+    told = first(lines(BEE, line1="Bee 1")).message
     assert "has 2 fields" in told
     assert "a space" not in told

@@ -14,7 +14,7 @@ import kbwidgets as kb
 from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.games.pawns_board.drawn.things import shown
+from kbwidgets.games.pawns_board.drawn.things import draw_thing
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.things import Board, Cards
 from kbwidgets.testing import Case
@@ -290,7 +290,7 @@ def test_a_card_that_is_not_there_is_refused_with_what_is():
 
 def pictured(thing: Thing) -> ElementTree.Element:
     """Return the picture that a notebook shows, with the text as its name."""
-    still = shown(thing)
+    still = draw_thing(thing)
     assert still
     assert thing._repr_mimebundle_() == {"text/plain": repr(thing), "text/html": still.html()}
     picture = ElementTree.fromstring(still.svg)

@@ -14,13 +14,14 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.pawns_board.drawn.drawing import PawnsBoardDrawing
-from kbwidgets.games.pawns_board.drawn.pieces import name_of
+from kbwidgets.games.pawns_board.drawn.pieces import draw_name
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
@@ -42,7 +43,9 @@ def position(moves: Sequence[str] = DEMONSTRATION, **options: int | str | bool) 
 
 def seen(state: PawnsBoardState, viewer: Viewer = 0) -> PawnsBoardDrawing:
     """Return the drawing of a state for a viewer."""
-    return PawnsBoardDrawing(state.view(viewer))
+    drawing = drawn(state, viewer)
+    assert isinstance(drawing, PawnsBoardDrawing)
+    return drawing
 
 
 def below(node: Node) -> Iterator[Node]:
@@ -255,7 +258,7 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
             state = match.state
             assert isinstance(state, PawnsBoardState)
             told = everything(seen(state, viewer))
-            laid = {state.layout.cards[card].name for card in state.packed.laid if card in state.layout.cards}
+            laid = {state.layout.cards[card].name for card in state.packed.card_at if card in state.layout.cards}
             own = {state.layout.cards[card].name for card in (state.hands[viewer] if viewer in (0, 1) else "")}
             hidden = {state.layout.cards[card].name for seat in (0, 1) if seat != viewer for card in state.hands[seat]}
             assert not [name for name in hidden - laid - own if re.search(rf"\b{name}\b", told)]
@@ -348,6 +351,20 @@ def test_a_card_that_can_be_placed_nowhere_says_what_is_missing():
     attempt = drawing.attempt((f"card {index}",))
     assert attempt == "place Mill at 0,0"
     assert [refusal.code for refusal in state.refusals(attempt, 0)] == ["PB-ERR.10"]
+
+
+def test_only_cards_without_a_cell_say_what_is_missing_whoever_is_to_act():
+    """PB-PLACE.1: a card fits if a cell has as many of its player's pawns as it costs."""
+    state, rng = position(()), Random(1)
+    while not state.over:
+        most = [max(cell.pawns for cell in state.board if cell.owner == colour) for colour in state.colours]
+        table = seen(state, OPEN).table()
+        for seat, hand in enumerate(state.hands):
+            for index, sign in enumerate(hand):
+                is_missing = "Needs" in text(find(table, f"held {seat} {index}"))
+                assert is_missing == (state.layout.cards[sign].cost > most[seat])
+        state = state.advance(state.sample(rng))
+    assert "Needs" not in text(find(seen(state, OPEN).table(), "hands"))
 
 
 @pytest.mark.parametrize(
@@ -537,7 +554,7 @@ def test_nothing_of_the_picture_of_both_hands_lies_outside_of_it():
 
 
 def test_a_name_that_is_cut_is_as_long_as_the_longest_that_is_not():
-    shown = [name_of("m" * length, 0, 0, 20, 60, "").text for length in range(1, 30)]
+    shown = [draw_name("m" * length, 0, 0, 20, 60, "").text for length in range(1, 30)]
     cut = [text for text in shown if text.endswith("…")]
     whole = [text for text in shown if not text.endswith("…")]
     assert {len(text) for text in cut} == {max(map(len, whole))}

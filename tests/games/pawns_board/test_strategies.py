@@ -82,7 +82,7 @@ def ranks(state: PawnsBoardState, name: str) -> Sequence[tuple[int, ...]]:
             continue
         row, column, card = rated.move.row, rated.move.col, rated.move.card
         hand = [layout.cards[own].name for own in state.hands[seat]].index(card)
-        after = state.packed.placed(layout, layout.ids[seat][card], layout.cell(row, column))
+        after = state.packed.with_card(layout, layout.ids[seat][card], layout.cell(row, column))
         own, other = after.row_scores(layout)[row][seat], after.row_scores(layout)[row][1 - seat]
         behind = before[row][seat] <= before[row][1 - seat]
         good = behind and own > before[row][seat] and own >= other
@@ -90,7 +90,7 @@ def ranks(state: PawnsBoardState, name: str) -> Sequence[tuple[int, ...]]:
             {
                 "fill-first": (0, hand, row, column),
                 "maximize-row-score": (0 if good else 2, row, hand, column),
-                "control-board": (0, -after.cells_of(layout, seat), row, column, hand),
+                "control-board": (0, -after.count_cells(layout, seat), row, column, hand),
             }[name]
         )
     return found
@@ -146,7 +146,7 @@ def slow_rating(layout: Layout, board: PackedBoard, opponent: int, possible: set
         for card in possible:
             for cell in range(layout.cells):
                 if board.owner(layout, cell) == opponent and board.pawns(cell) >= layout.costs[card]:
-                    totals = board.placed(layout, card, cell).totals(layout)
+                    totals = board.with_card(layout, card, cell).totals(layout)
                     yield totals[opponent] - totals[1 - opponent]
 
     return max(outcomes())
@@ -178,7 +178,7 @@ def test_minimax_rates_as_a_slow_second_computation_does(options: dict[str, Opti
                 if isinstance(rated.move, Place):
                     move = rated.move
                     card = layout.ids[state.turn][move.card]
-                    after = state.packed.placed(layout, card, layout.cell(move.row, move.col))
+                    after = state.packed.with_card(layout, card, layout.cell(move.row, move.col))
                     assert -rated.worth[1] == slow_rating(layout, after, opponent, possible)
                     compared += 1
     assert compared > 50

@@ -24,7 +24,7 @@ from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, MonopolyPaid, 
 from kbwidgets.games.catan.rules.chapters.robber import CardStolen
 from kbwidgets.games.catan.rules.chapters.trade import Traded
 from kbwidgets.games.catan.rules.chapters.turn import BankTraded, DiceRolled, Gained
-from kbwidgets.games.catan.rules.fields import hex_key
+from kbwidgets.games.catan.rules.position import hex_key
 from kbwidgets.games.catan.rules.resources import RESOURCES, as_mapping
 from kbwidgets.games.catan.rules.view import CatanView
 

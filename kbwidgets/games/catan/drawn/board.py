@@ -17,12 +17,12 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
 from kbwidgets.games.catan.drawn.sheets import land, road
 from kbwidgets.games.catan.rules.board import GENERIC, grid_of
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
-from kbwidgets.games.catan.rules.chapters.longest_road import longest
 from kbwidgets.games.catan.rules.chapters.robber import Robber
-from kbwidgets.games.catan.rules.fields import NOBODY, corner_key, edge_key, hex_key, others_buildings
-from kbwidgets.games.catan.rules.layout import Draft
+from kbwidgets.games.catan.rules.position import NOBODY, corner_key, edge_key, hex_key, others_buildings
 from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.road_length import longest_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
 Owner = tuple[str, str]
@@ -41,7 +41,7 @@ def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
 def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, explains: bool) -> Node:
     """Return the board of a view.
 
-    With `explains`, a place that cannot be chosen says why. `shown` is the seat whose longest road is drawn.
+    With `explains`, a place that cannot be chosen says why. `shown` is the seat whose longest_edges road is drawn.
     """
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
@@ -266,11 +266,11 @@ def dice(view: CatanView) -> Node:
 
 
 def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
-    """Return a player's longest road as a line along its edges (CT-11.1)."""
+    """Return a player's longest_edges road as a line along its edges (CT-11.1)."""
     if shown is None:
         return ()
     grid, places = view.table.grid, places_of(view.table.setup.radius)
-    parts = longest(grid, view.built.realms[shown].roads, others_buildings(view.built, shown))
+    parts = longest_edges(grid, view.built.realms[shown].roads, others_buildings(view.built, shown))
     ends = [(places.corners[a], places.corners[b]) for a, b in (grid.ends[edge] for edge in bits(parts))]
     line = "".join(f"M{ax:.0f} {ay:.0f}L{bx:.0f} {by:.0f}" for (ax, ay), (bx, by) in ends)
     return (h("path", "trail case", d=line), h("path", "trail line", d=line)) if line else ()

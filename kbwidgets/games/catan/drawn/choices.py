@@ -14,8 +14,8 @@ from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, Reject, Withdraw
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade, End, Roll
-from kbwidgets.games.catan.rules.fields import NOBODY, corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.resources import CARD_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
+from kbwidgets.games.catan.rules.position import MAIN_PHASES, NOBODY, corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -40,7 +40,7 @@ def _paths_of(view: CatanView, turn: Turn) -> Callable[[Move], Iterator[PathNote
     If only one kind of piece fits, its place alone is enough (CT-18.5). If several players can be robbed on a hex, one
     of them is picked too, in any order (CT-18.6, CT-16.30).
     """
-    is_paid = view.phase in ("main", "offer")
+    is_paid = view.phase in MAIN_PHASES
     is_alone = len({type(move) for move in turn.moves if isinstance(move, (Road, Settle, City))}) < 2
     unnamed = {move.hexagon for move in turn.moves if isinstance(move, Robber) and move.victim == NOBODY}
 
@@ -92,8 +92,8 @@ _KEYS: dict[type[Move], str] = {
     End: due.END,
     Stop: due.STOP,
     Buy: hand.BUY,
-    PlayKnight: f"play {CARD_NAMES[KNIGHT]}",
-    PlayRoads: f"play {CARD_NAMES[ROAD_BUILDING]}",
+    PlayKnight: f"play {DEV_NAMES[KNIGHT]}",
+    PlayRoads: f"play {DEV_NAMES[ROAD_BUILDING]}",
 }
 """The button of each kind of move that has only one."""
 

@@ -13,8 +13,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, bundle
 from kbwidgets.games.catan.rules.chapters.cards import Stop
 from kbwidgets.games.catan.rules.chapters.turn import End, Roll
-from kbwidgets.games.catan.rules.fields import Discarding, FreeRoads, Rolls
 from kbwidgets.games.catan.rules.known import HIDDEN
+from kbwidgets.games.catan.rules.position import Discarding, FreeRoads, OrderRolls
 from kbwidgets.games.catan.rules.resources import listed
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -32,7 +32,7 @@ def due_panel(view: CatanView, turn: Turn) -> Node | None:
         return _discards(view, frame, turn.seat)
     if _is_rolling_by_hand(turn):
         return _dice(view)
-    return _order_rolls(view, frame) if isinstance(frame, Rolls) else None
+    return _order_rolls(view, frame) if isinstance(frame, OrderRolls) else None
 
 
 # -- discards ---------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def _faces(which: str, words: str) -> Node:
     return h("div", f"{which} faces", *faces, cls="ctb-row", role="group", aria_label=words)
 
 
-def _order_rolls(view: CatanView, frame: Rolls) -> Node:
+def _order_rolls(view: CatanView, frame: OrderRolls) -> Node:
     """Return the rolls for turn order so far (CT-4.2)."""
     done = [h("span", f"rolled {n}", text=str(rolled), cls="ctb-rolled-total") for n, rolled in enumerate(frame.rolled)]
     text = "No rolls yet." if not done else "Rolls: "

@@ -16,13 +16,13 @@ from kbwidgets.games.catan.drawn.panels import pieces_left
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, piece_move
 from kbwidgets.games.catan.rules.chapters.build import City
-from kbwidgets.games.catan.rules.chapters.cards import Buy, Monopoly, PlayKnight, PlayRoads, Plenty
+from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Buy, Monopoly, PlayKnight, PlayRoads, Plenty
 from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.known import bank_size
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
     CARDS,
     COSTS,
+    DEV_NAMES,
     EACH,
     KNIGHT,
     MONOPOLY,
@@ -50,7 +50,7 @@ EFFECTS: Final = (
     "Take all cards of one resource",
     "Worth 1 point",
 )
-_CARDS: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
+_CARDS: Final = {f"play {name}": n for n, name in enumerate(DEV_NAMES)}
 _PLAYS: Final[Mapping[int, Move]] = {
     KNIGHT: PlayKnight(), ROAD_BUILDING: PlayRoads(), PLENTY: Plenty(CARDS[0] + CARDS[1]), MONOPOLY: Monopoly(0),
 }  # fmt: skip
@@ -61,7 +61,7 @@ _GIVEN: Final = ("setup", "free roads")
 
 def play_key(card: int) -> str:
     """Return the key of a development card in the hand."""
-    return f"play {CARD_NAMES[card]}"
+    return f"play {DEV_NAMES[card]}"
 
 
 # -- the hand ---------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def _why_not(turn: Turn, seat: Seat, card: int) -> str:
 def development(view: CatanView, turn: Turn, seat: Seat) -> Node:
     """Return the development cards of a hand, with the reason if they cannot be played (CT-18.3)."""
     cards = view.cards[seat] or 0
-    items = [_dev_button(view, turn, seat, card) for card in range(len(CARD_NAMES)) if dev_count(cards, card)]
+    items = [_dev_button(view, turn, seat, card) for card in range(len(DEV_NAMES)) if dev_count(cards, card)]
     if not items:
         items = [h("p", "no development", text="None yet.", cls="kb-quiet")]
     more: list[Node] = []
@@ -136,7 +136,7 @@ def _dev_button(view: CatanView, turn: Turn, seat: Seat, card: int) -> Node:
         h("small", f"{key} why", text=text, data_kb_hint=hint),
     )
     explains = card != POINT and turn.seat == seat == view.turn and bool(why)
-    return h("button", key, sign(f"dev-{CARD_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
+    return h("button", key, sign(f"dev-{DEV_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
              data_kb_ask=explains, aria_disabled="true" if why else None)  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def _resource_button(n: int) -> Node:
 
 def offer_plenty(view: CatanView, choices: Choices) -> None:
     """Add the pick of the cards that a Year of Plenty takes (CT-18.9). It does not reveal a hidden bank (CT-13.1)."""
-    due = min(2, bank_size(view))
+    due = min(PLENTY_CARDS, bank_size(view))
     most = due * EACH if view.store is None else view.store
     cards = bundle(most, f"Take {counted(due, 'card')}", due, due)
     choices.add((play_key(PLENTY), cards), "plenty {0}", tried=view.store is None)

@@ -11,7 +11,7 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, heap, who
 from kbwidgets.games.catan.drawn.trade import COUNTER
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, terms_of
-from kbwidgets.games.catan.rules.fields import Offered
+from kbwidgets.games.catan.rules.position import Offered
 from kbwidgets.games.catan.rules.resources import Terms, listed
 from kbwidgets.games.catan.rules.view import CatanView
 

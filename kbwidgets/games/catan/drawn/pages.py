@@ -17,17 +17,17 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
 from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
 from kbwidgets.games.catan.drawn.sheets import land
-from kbwidgets.games.catan.rules.board import chits
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
     COSTS,
+    DEV_NAMES,
     LANDS,
     RESOURCES,
     TERRAINS,
     counts,
     dev_count,
-    whole_deck,
+    full_deck,
 )
+from kbwidgets.games.catan.rules.stock import DOTS, RED, chits
 from kbwidgets.games.catan.rules.things.rolls import TOTALS, DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -78,7 +78,7 @@ def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
     """Return the pages on costs (CT-1.9), cards (CT-1.5), numbers (CT-1.2), terrain, and dice (CT-18.4)."""
     return (
         Page("Costs", (), tuple(_cost_item(view, what) for what in COSTS)),
-        Page("Development cards", (), tuple(_card_item(view, card) for card in range(len(CARD_NAMES)))),
+        Page("Development cards", (), tuple(_card_item(view, card) for card in range(len(DEV_NAMES)))),
         Page("Numbers", (), tuple(_number_item(view, number) for number in range(2, 13))),
         Page("Terrain", (), tuple(_land_item(n) for n in range(len(RESOURCES)))),
         Page("Dice", (), (_rolls_item(dice_counts(happened)),)),
@@ -127,18 +127,17 @@ def _cost_item(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
 
 
 def _card_item(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
-    count = dev_count(whole_deck(view.table.setup.dev_decks), card)
+    count = dev_count(full_deck(view.table.setup.dev_decks), card)
     text = h("span", text=f"{counted(count, 'card')} in the deck", cls="kb-quiet")
-    return _item(CARD_NAMES[card], sign(f"dev-{CARD_NAMES[card]}", "ctb-piece"), TITLES[card],
+    return _item(DEV_NAMES[card], sign(f"dev-{DEV_NAMES[card]}", "ctb-piece"), TITLES[card],
                  h("span", text=EFFECTS[card]), text)  # fmt: skip
 
 
 def _number_item(view: CatanView, number: int) -> tuple[Node, tuple[str, ...]]:
-    ways = 6 - abs(7 - number)
     lying = chits(view.table.setup.radius).get(number, 0)
     text = f"{counted(lying, 'token')} on the board" if lying else "Discard and move the robber"
-    icon = h("b", "", text=str(number), cls="ctb-number ctb-red" if number in (6, 8) else "ctb-number")
-    rolled = f"{ways} of 36 rolls"
+    icon = h("b", "", text=str(number), cls="ctb-number ctb-red" if number in RED else "ctb-number")
+    rolled = f"{DOTS[number]} of 36 rolls"
     return _item(f"number {number}", icon, rolled, h("span", text=text, cls="kb-quiet"))
 
 

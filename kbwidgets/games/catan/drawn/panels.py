@@ -8,9 +8,9 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.fields import outcome_with
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.resources import CARD_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.position import outcome_with
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -26,7 +26,7 @@ def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
 
 def specials(view: CatanView, seat: Seat) -> list[str]:
     """Return the special cards of a player (CT-1.7)."""
-    holders = (("Longest Road", view.built.longest), ("Largest Army", view.army))
+    holders = (("Longest Road", view.built.longest_holder), ("Largest Army", view.army))
     return [name for name, holder in holders if holder == seat]
 
 
@@ -105,7 +105,7 @@ def _visible_cards(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     held = [(name, sign(f"kind-{name}", "ctb-kind"), count) for name, count in as_mapping(goods).items()]
     held += [
         (name, sign(f"dev-{name}"), dev_count(cards, card))
-        for card, name in enumerate(CARD_NAMES)
+        for card, name in enumerate(DEV_NAMES)
         if dev_count(cards, card)
     ]
     items = [

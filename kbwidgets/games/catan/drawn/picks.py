@@ -15,7 +15,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.robber import Robber
-from kbwidgets.games.catan.rules.fields import NOBODY, open_corners, open_edges
+from kbwidgets.games.catan.rules.position import MAIN_PHASES, NOBODY, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}
@@ -41,7 +41,7 @@ def piece_move(view: CatanView, seat: Seat, piece: str) -> Move:
 
 def list_buildable(view: CatanView, turn: Turn) -> list[str]:
     """Return the kinds of pieces that the viewer can build and pay for (CT-8)."""
-    if view.phase not in ("main", "offer"):
+    if view.phase not in MAIN_PHASES:
         return []
     kinds = {type(move) for move in turn.moves}
     return [piece for piece, kind in zip(PIECES, (Road, Settle, City), strict=True) if kind in kinds]

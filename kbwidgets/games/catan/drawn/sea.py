@@ -67,7 +67,7 @@ def port_at(radius: int, edge: int) -> Point:
     """Return the point of a port's sign, out at sea in front of its edge (CT-3.9)."""
     grid, places = grid_of(radius), places_of(radius)
     a, b = grid.ends[edge]
-    (inside,) = bits(grid.meeting[a] & grid.meeting[b])
+    (inside,) = bits(grid.hex_set_at[a] & grid.hex_set_at[b])
     (x, y), (hx, hy) = places.edges[edge], places.hexes[inside]
     far = _OUT / hypot(x - hx, y - hy)
     return round(x + (x - hx) * far, 1), round(y + (y - hy) * far, 1)

@@ -21,12 +21,11 @@ from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.catan.drawn.sea import SIDE, outline, places_of, waves
 from kbwidgets.games.catan.rules.options import COLOURS
 from kbwidgets.games.catan.rules.resources import RESOURCES
+from kbwidgets.games.catan.rules.stock import DOTS, RED, VALUES
 
 ANGLES: Final = (30, 90, 150)
 """The angles of edges."""
-NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 _HERE: Final = Path(__file__).parent
-_RED: Final = (6, 8)
 _LANE: Final = 'x="-19" y="-6" width="38" height="12" rx="3.5"'
 
 
@@ -83,7 +82,7 @@ def _lands() -> Iterator[str]:
         art = f'<use href="#ctb-art-{terrain}" transform="scale(.998)" opacity="var(--ctb-art,1)"/>'
         over = '<use href="#ctb-wash"/><use href="#ctb-rim"/>'
         yield f'<g id="ctb-{terrain}"><use href="#ctb-ground"/>{art}{over}</g>'
-        for number in NUMBERS if terrain != "desert" else ():
+        for number in VALUES if terrain != "desert" else ():
             both = f'<use href="#ctb-{terrain}"/><use href="#ctb-chit-{number}"/>'
             yield f'<g id="{land(terrain, number)}">{both}</g>'
 
@@ -94,11 +93,11 @@ def _chits() -> Iterator[str]:
         '<circle id="ctb-disc" cy="7" r="18.5" fill="var(--kb-paper)" stroke="var(--ctb-rim,#2c2a26)"'
         ' stroke-width="var(--ctb-rim-width,1.2)"/>'
     )
-    for number in NUMBERS:
-        ways = 6 - abs(7 - number)
+    for number in VALUES:
+        ways = DOTS[number]
         dots = "".join(f"M{4.6 * (n - (ways - 1) / 2):.4g} 18.5h0" for n in range(ways))
-        look = ' class="ctb-red"' if number in _RED else ""
-        down = 13 if number in _RED else 12.5
+        look = ' class="ctb-red"' if number in RED else ""
+        down = 13 if number in RED else 12.5
         yield (
             f'<g id="ctb-chit-{number}" class="ctb-chit"><use href="#ctb-disc"/>'
             f'<g{look}><text y="{down:g}">{number}</text><path d="{dots}"/></g></g>'

@@ -21,7 +21,7 @@ from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.drawn.picks import list_buildable, victim_row
 from kbwidgets.games.catan.drawn.trade import COUNTER, trade
-from kbwidgets.games.catan.rules.fields import Placing, corner_key
+from kbwidgets.games.catan.rules.position import MAIN_PHASES, Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
 
 _HOW: Final = {
@@ -117,20 +117,20 @@ def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
 
 
 def _trade(view: CatanView, turn: Turn) -> list[Node]:
-    is_trading = turn.seat == view.turn and view.phase in ("main", "offer")  # CT-9.3
+    is_trading = turn.seat == view.turn and view.phase in MAIN_PHASES  # CT-9.3
     return [trade(view, turn)] if is_trading else []
 
 
 def _count_places(view: CatanView) -> int:
     """Return the number of intersections for a settlement in the setup."""
     placing = isinstance(view.frame, Placing) and view.frame.corner < 0
-    return view.built.places.bit_count() if placing else 0
+    return view.built.free_corners.bit_count() if placing else 0
 
 
 def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
     """Return the ghosts of pieces that a pick would place."""
     colour, cities = view.colours[view.turn], view.built.realms[view.turn].settlements
     pieces = {"edge": f"ctb-road-{colour}", "hex": "ctb-robber", "intersection": f"ctb-settlement-{colour}"}
-    if view.phase in ("main", "offer"):
+    if view.phase in MAIN_PHASES:
         pieces |= {corner_key(corner): f"ctb-city-{colour}" for corner in bits(cities)}
     return {kind: {"": (Stamp(piece),)} for kind, piece in pieces.items()}

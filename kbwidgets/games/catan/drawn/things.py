@@ -30,8 +30,8 @@ from kbwidgets.games.catan.drawn.pages import HEIGHT, WIDTH, chart, rolls_as_tex
 from kbwidgets.games.catan.drawn.picture import strip_cell
 from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
 from kbwidgets.games.catan.drawn.sheets import sheet
-from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES
-from kbwidgets.games.catan.rules.things.board import PORTS, Board, Edge, Hex, Intersection, Port
+from kbwidgets.games.catan.rules.resources import LANDS, PORTS, RESOURCES
+from kbwidgets.games.catan.rules.things.board import Board, Edge, Hex, Intersection, Port
 from kbwidgets.games.catan.rules.things.holdings import Cards, DevelopmentCards, Player
 from kbwidgets.games.catan.rules.things.rolls import DiceCounts
 

@@ -11,9 +11,9 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Some
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind
-from kbwidgets.games.catan.rules.chapters.trade import MOST
+from kbwidgets.games.catan.rules.chapters.trade import MOST_ON_A_SIDE
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import Offered
+from kbwidgets.games.catan.rules.position import Offered
 from kbwidgets.games.catan.rules.resources import EACH, MASK, RESOURCES, missing, total
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -42,7 +42,7 @@ def others(view: CatanView, seat: Seat) -> tuple[Seat, ...]:
 
 def most_of_each(view: CatanView) -> int:
     """Return the most cards of each kind that can be asked for (CT-16.32)."""
-    return min(view.table.bank & MASK, MOST) * EACH
+    return min(view.table.full_bank & MASK, MOST_ON_A_SIDE) * EACH
 
 
 def ask_key(seat: Seat) -> str:

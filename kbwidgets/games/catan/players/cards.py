@@ -13,7 +13,7 @@ from kbwidgets.games.catan.players.robbing import rate_lead
 from kbwidgets.games.catan.players.standing import count_held_by_others
 from kbwidgets.games.catan.rules.chapters.build import with_road
 from kbwidgets.games.catan.rules.chapters.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty, knights_needed
-from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS
 from kbwidgets.games.catan.rules.resources import CARDS, KNIGHT, RESOURCES, dev_count, of
 
 _MANY = 4
@@ -49,9 +49,9 @@ def _rate_knight(outlook: Outlook, *, early: bool) -> Rated:
     view, measure, weights, seat = outlook.view, outlook.measure, outlook.weights, outlook.seat
     worth, reasons = 0.0, list[Reason]()
     if takes_largest_army(outlook):
-        points = outlook.points + SPECIAL
+        points = outlook.points + SPECIAL_POINTS
         wins = points >= view.table.limits.vp_target
-        gain = SPECIAL * weights.point + (weights.win if wins else 0.0)
+        gain = SPECIAL_POINTS * weights.point + (weights.win if wins else 0.0)
         reasons.append(Reason("army", gain, "it takes Largest Army" + (" and wins the game" if wins else "")))
         worth += gain
     elif view.army != seat:

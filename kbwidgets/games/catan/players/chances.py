@@ -24,15 +24,15 @@ from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.chapters.build import city_corners, settlement_corners
-from kbwidgets.games.catan.rules.fields import Fields, all_points, outcome_of
+from kbwidgets.games.catan.rules.position import Fields, all_points, outcome_of
 from kbwidgets.games.catan.rules.resources import (
-    CITY,
+    CITY_COST,
     KNIGHT,
     MONOPOLY,
     PLENTY,
     POINT,
     ROAD_BUILDING,
-    SETTLEMENT,
+    SETTLEMENT_COST,
     Goods,
     counts,
     dev_count,
@@ -65,7 +65,7 @@ def read_signs(position: Fields, seat: Seat) -> Sequence[float]:
     """Return the signs that favour a seat, in the order of the weights."""
     table, built, dev, ground = position.table, position.built, position.dev, ground_of(position.land)
     dots = counts(dots_of(built, seat))
-    realm, hand, held = built.realms[seat], position.hands[seat], dev.held[seat]
+    realm, hand, held = built.realms[seat], position.hands[seat], dev.cards[seat]
     settlements, cities = realm.settlements.bit_count(), realm.cities.bit_count()
     return (
         *dots,
@@ -73,14 +73,14 @@ def read_signs(position: Fields, seat: Seat) -> Sequence[float]:
         settlements,
         cities,
         dev_count(held, POINT),
-        built.longest == seat,
+        built.longest_holder == seat,
         dev.army == seat,
         dev.knights[seat],
         dev_count(held, KNIGHT),
         sum([dev_count(held, card) for card in (ROAD_BUILDING, PLENTY, MONOPOLY)]),
         min(total(hand), _SAFE),
-        _share_held(hand, CITY) if city_corners(table, built, seat) else 0.0,
-        _share_held(hand, SETTLEMENT) if settlements < table.limits.settlements else 0.0,
+        _share_held(hand, CITY_COST) if city_corners(table, built, seat) else 0.0,
+        _share_held(hand, SETTLEMENT_COST) if settlements < table.limits.settlements else 0.0,
         max([ground.sums[corner] for corner in bits(settlement_corners(table, built, seat))], default=0),
     )
 

@@ -27,7 +27,7 @@ from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import Discarding
+from kbwidgets.games.catan.rules.position import Discarding
 from kbwidgets.games.catan.rules.resources import CARDS, of
 from kbwidgets.games.catan.rules.view import CatanView, catan
 

@@ -38,8 +38,8 @@ from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle, with_
 from kbwidgets.games.catan.rules.chapters.cards import BUY, STOP
 from kbwidgets.games.catan.rules.chapters.trade import Offer
 from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
-from kbwidgets.games.catan.rules.fields import Done, Offered
-from kbwidgets.games.catan.rules.resources import CARD, CARDS, CITY, ROAD, SETTLEMENT
+from kbwidgets.games.catan.rules.position import LastTrade, Offered
+from kbwidgets.games.catan.rules.resources import CARD_COST, CARDS, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from kbwidgets.games.catan.rules.view import catan
 
 _UNPLANNED: Final = -1.0
@@ -78,7 +78,7 @@ class Greedy:
 
     def _add_deal(self, outlook: Outlook, ratings: list[Rated]) -> list[Rated]:
         """Add offers where the turn would end (CT-9.11). Right after a trade, only winning or spending moves remain."""
-        if isinstance(outlook.view.frame, Done):
+        if isinstance(outlook.view.frame, LastTrade):
             ratings = [
                 rated for rated in ratings if can_follow_trade(outlook, rated.move) or rated.worth[0] > self.weights.win
             ]
@@ -116,19 +116,21 @@ def rate_main_moves(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
     for move in moves:
         if isinstance(move, Settle):
             ratings.append(
-                outlook.rate_build(move, with_settlement(table, board, built, seat, move.corner), hand - SETTLEMENT)
+                outlook.rate_build(
+                    move, with_settlement(table, board, built, seat, move.corner), hand - SETTLEMENT_COST
+                )
             )
         elif isinstance(move, City):
-            ratings.append(outlook.rate_build(move, with_city(board, built, seat, move.corner), hand - CITY))
+            ratings.append(outlook.rate_build(move, with_city(board, built, seat, move.corner), hand - CITY_COST))
         elif isinstance(move, Road):
-            ratings.append(_rate_road(outlook, move, wanted, hand - ROAD))
+            ratings.append(_rate_road(outlook, move, wanted, hand - ROAD_COST))
         elif isinstance(move, BankTrade):
             ratings.append(
                 outlook.rate_exchange(move, hand - move.given * CARDS[move.give] + move.gotten * CARDS[move.get])
             )
         elif move == BUY:
             gain = next(plan.gain for plan in outlook.plans.plans if plan.kind == "card")
-            change = gain + outlook.change(hand - CARD)
+            change = gain + outlook.change(hand - CARD_COST)
             ratings.append(Rated(move, (change,), (Reason("card", gain, "it could be a victory point or a knight"),)))
         elif move == END:
             ratings.append(Rated(move, (0.0,), (Reason("end", 0, "it keeps the cards for the next plan"),)))

@@ -9,14 +9,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from kbwidgets.core.values.immutable import SetOnce
-from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.board import Land
 from kbwidgets.games.catan.rules.resources import RESOURCES, Goods, counts
-
-DOTS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
-"""The number of rolls out of 36 for each number token (CT-1.2), 0 for a desert."""
+from kbwidgets.games.catan.rules.stock import DOTS
 
 
 class Ground(SetOnce):
@@ -24,7 +21,7 @@ class Ground(SetOnce):
 
     __slots__ = ("dots", "hexes", "scarcity", "sums")
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Land) -> None:
         self.dots: tuple[Goods, ...] = tuple(
             sum(DOTS[source.chit] * source.card for source in sources) for sources in board.sources
         )
@@ -43,6 +40,6 @@ class Ground(SetOnce):
 
 
 @lru_cache(maxsize=64)
-def ground_of(board: Board) -> Ground:
+def ground_of(board: Land) -> Ground:
     """Return the worth of a board's intersections, computed once."""
     return Ground(board)

@@ -18,8 +18,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.plans import Plans, estimate_rolls
 from kbwidgets.games.catan.players.standing import Measure, built_points, own_points, public_points
 from kbwidgets.games.catan.players.weights import Weights
-from kbwidgets.games.catan.rules.fields import Built
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Pieces
 from kbwidgets.games.catan.rules.resources import Goods, counts
 
 NEAR = 2
@@ -44,7 +44,7 @@ class Outlook:
         self.now: float = self.plans.value(self.hand)
         """The total worth of the prospects."""
 
-    def after(self, built: Built) -> Plans:
+    def after(self, built: Pieces) -> Plans:
         """Return the plans with other pieces on the board."""
         extra = self.points - built_points(self.view.built, self.seat)
         return Plans(self.measure, built, self.seat, extra, deck=self.view.deck_size > 0)
@@ -53,7 +53,7 @@ class Outlook:
         """Return how much more another hand would be worth."""
         return self.plans.hand_value(hand) - self.plans.hand_value(self.hand)
 
-    def rate_build(self, move: Move, built: Built, hand: Goods, more: float = 0.0) -> Rated:
+    def rate_build(self, move: Move, built: Pieces, hand: Goods, more: float = 0.0) -> Rated:
         """Rate a move that builds, by its pieces and what can follow."""
         after = self.after(built)
         points = after.points - self.plans.points

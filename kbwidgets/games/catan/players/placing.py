@@ -20,8 +20,8 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.rules.chapters.build import Road, Settle, with_settlement
-from kbwidgets.games.catan.rules.fields import Placing
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Placing
 
 
 def rate_placements(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:
@@ -56,10 +56,10 @@ def _rate_road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
         if other != seat:
             reached |= realm.touched
     best, dots = 0.0, 0
-    for corner in bits(grid.near[end] & built.places):
+    for corner in bits(grid.corner_neighbours[end] & built.free_corners):
         after = with_settlement(measure.table, measure.board, built, seat, corner)
         worth = measure.standing(after, seat)
-        if (grid.near[corner] | 1 << corner) & reached:
+        if (grid.corner_neighbours[corner] | 1 << corner) & reached:
             worth *= measure.weights.contest
         if worth > best:
             best, dots = worth, measure.ground.sums[corner]

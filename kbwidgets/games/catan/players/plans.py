@@ -1,7 +1,7 @@
 """The next things that a seat can build, their worth, and how soon their cards can be there (CT-19.4).
 
->>> from kbwidgets.games.catan.rules.resources import CITY, EACH, packed
->>> estimate_rolls((0.1,) * 5, (4,) * 5, counts(packed({"ore": 3, "grain": 1})), counts(CITY))
+>>> from kbwidgets.games.catan.rules.resources import CITY_COST, EACH, packed
+>>> estimate_rolls((0.1,) * 5, (4,) * 5, counts(packed({"ore": 3, "grain": 1})), counts(CITY_COST))
 5.0
 """
 
@@ -15,8 +15,17 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure, built_points
 from kbwidgets.games.catan.rules.chapters.build import city_corners, with_city, with_settlement
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Built, others_buildings
-from kbwidgets.games.catan.rules.resources import CARD, CITY, GUARD, ROAD, SETTLEMENT, Goods, counts, total
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS, Pieces, others_buildings
+from kbwidgets.games.catan.rules.resources import (
+    CARD_COST,
+    CITY_COST,
+    GUARD,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    Goods,
+    counts,
+    total,
+)
 
 FAR = 3
 """The number of roads ahead in which places are searched."""
@@ -38,9 +47,9 @@ class Plan(NamedTuple):
 class Plans:
     """The plans of a seat, and the worth of a hand that may be spent on them."""
 
-    def __init__(self, measure: Measure, built: Built, seat: Seat, extra: int = 0, *, deck: bool = True) -> None:
+    def __init__(self, measure: Measure, built: Pieces, seat: Seat, extra: int = 0, *, deck: bool = True) -> None:
         self.measure: Measure = measure
-        self.built: Built = built
+        self.built: Pieces = built
         self.seat: Seat = seat
         self.points: int = built_points(built, seat) + extra
         """The points, with Largest Army and the hidden cards in `extra`."""
@@ -57,14 +66,14 @@ class Plans:
         weights, points = self.measure.weights, self.points + more
         return weights.point * points + (weights.win if points >= self.measure.table.limits.vp_target else 0.0)
 
-    def _measure_gain(self, built: Built, more: int) -> float:
+    def _measure_gain(self, built: Pieces, more: int) -> float:
         return self.measure.standing(built, self.seat) + self._value_points(more) - self.base
 
     def _make_plans(self, *, deck: bool) -> list[Plan]:
         measure, built, seat = self.measure, self.built, self.seat
         board, limits = measure.board, measure.table.limits
         realm = built.realms[seat]
-        cities = [Plan("city", self._measure_gain(with_city(board, built, seat, corner), 1), CITY, 0)
+        cities = [Plan("city", self._measure_gain(with_city(board, built, seat, corner), 1), CITY_COST, 0)
                   for corner in bits(city_corners(measure.table, built, seat))]  # fmt: skip
         plans = sorted(cities, key=_gain_of, reverse=True)[:1]
         left = limits.roads - realm.roads.bit_count()
@@ -74,8 +83,8 @@ class Plans:
             bought = measure.weights.card
             if self.points + 1 >= limits.vp_target:
                 bought += measure.weights.win / 5  # CT-1.5: 5 of 25 cards are points.
-            plans.append(Plan("card", bought, CARD, 0))
-        if built.longest != seat and left:
+            plans.append(Plan("card", bought, CARD_COST, 0))
+        if built.longest_holder != seat and left:
             plans += self._plan_longest_road(left)
         return plans
 
@@ -87,14 +96,14 @@ class Plans:
         for steps, front in enumerate(self._walk_fronts(min(FAR, left))):
             top: Plan | None = None
             for corner, edges in front.items():
-                if not self.built.places >> corner & 1:
+                if not self.built.free_corners >> corner & 1:
                     continue
                 gain = self._settlement_gain(corner)
                 if steps and rivals >> corner & 1:
                     gain *= self.measure.weights.contest
                 if gain > best:
                     best = gain
-                    top = Plan("settlement", gain, SETTLEMENT + steps * ROAD, edges)
+                    top = Plan("settlement", gain, SETTLEMENT_COST + steps * ROAD_COST, edges)
             if top is not None:
                 plans.append(top)
         return plans
@@ -105,7 +114,7 @@ class Plans:
 
     def _find_contested(self) -> int:
         """Return the intersections that an opponent reaches with at most one road."""
-        near, reached = self.measure.table.grid.near, 0
+        near, reached = self.measure.table.grid.corner_neighbours, 0
         for other, realm in enumerate(self.built.realms):
             if other != self.seat:
                 reached |= realm.touched
@@ -115,7 +124,7 @@ class Plans:
 
     def _walk_fronts(self, most: int) -> Iterator[dict[int, int]]:
         """Yield the intersections that 0, 1, 2 … roads reach, each with the first edges on the way."""
-        grid, paths, blocked = self.measure.table.grid, self.built.paths, others_buildings(self.built, self.seat)
+        grid, paths, blocked = self.measure.table.grid, self.built.free_edges, others_buildings(self.built, self.seat)
         seen = self.built.realms[self.seat].touched
         front = dict.fromkeys(bits(seen), 0)
         yield front
@@ -138,7 +147,7 @@ class Plans:
         """Return the plan for Longest Road, unless too many roads are missing (CT-11.3)."""
         measure, built, seat = self.measure, self.built, self.seat
         wanted = measure.table.limits.min_longest_road
-        if built.longest != NOBODY:
+        if built.longest_holder != NOBODY:
             wanted = max(wanted, built.length + 1)
         roads = built.realms[seat].roads.bit_count()
         if roads + FAR < wanted:
@@ -146,9 +155,9 @@ class Plans:
         missing = max(1, wanted - road_length(measure.table, built, seat))
         if missing > min(FAR, left):
             return []
-        gain = self._value_points(SPECIAL) - self._value_points(0)
-        edges = built.realms[seat].spread & built.paths
-        return [Plan("longest", gain * measure.weights.longest, missing * ROAD, edges)] if edges else []
+        gain = self._value_points(SPECIAL_POINTS) - self._value_points(0)
+        edges = built.realms[seat].reachable_edges & built.free_edges
+        return [Plan("longest", gain * measure.weights.longest, missing * ROAD_COST, edges)] if edges else []
 
     def hand_value(self, hand: Goods) -> float:
         """Return the worth of a hand: the best plan by its time, part of the second, and the risk of a 7."""

@@ -17,11 +17,11 @@ from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.rules.chapters.build import city_corners, settlement_corners
-from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, STOP
+from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, STOP, ready_cards
 from kbwidgets.games.catan.rules.chapters.robber import Discard, spared_hexes, victims_at
 from kbwidgets.games.catan.rules.chapters.trade import REJECTS
 from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
     Discarding,
@@ -33,13 +33,13 @@ from kbwidgets.games.catan.rules.fields import (
     others_buildings,
 )
 from kbwidgets.games.catan.rules.resources import (
-    CARD,
-    CITY,
+    CARD_COST,
+    CITY_COST,
     GUARD,
     KNIGHT,
     MASK,
-    ROAD,
-    SETTLEMENT,
+    ROAD_COST,
+    SETTLEMENT_COST,
     SHIFTS,
     Goods,
     dev_count,
@@ -98,18 +98,22 @@ def _choose_build(state: CatanState, random: Callable[[], float]) -> Move:
     hand, ground = state.hands[turn], ground_of(state.land)
     guarded = hand | GUARD
     if settlements := city_corners(table, built, turn):
-        if guarded - CITY & GUARD == GUARD:
+        if guarded - CITY_COST & GUARD == GUARD:
             return table.cities[max(bits(settlements), key=ground.sums.__getitem__)]
-        if move := _choose_trade(state, hand, CITY):
+        if move := _choose_trade(state, hand, CITY_COST):
             return move
     if corners := settlement_corners(table, built, turn):
-        if guarded - SETTLEMENT & GUARD == GUARD:
+        if guarded - SETTLEMENT_COST & GUARD == GUARD:
             return table.settles[max(bits(corners), key=ground.sums.__getitem__)]
-        if move := _choose_trade(state, hand, SETTLEMENT):
+        if move := _choose_trade(state, hand, SETTLEMENT_COST):
             return move
-    if state.dev.deck and guarded - CARD & GUARD == GUARD:
+    if state.dev.deck and guarded - CARD_COST & GUARD == GUARD:
         return BUY
-    if not corners and guarded - ROAD & GUARD == GUARD and built.realms[turn].roads.bit_count() < table.limits.roads:
+    if (
+        not corners
+        and guarded - ROAD_COST & GUARD == GUARD
+        and built.realms[turn].roads.bit_count() < table.limits.roads
+    ):
         edge = _choose_edge(state, random)
         if edge >= 0:
             return table.roads[edge]
@@ -120,8 +124,7 @@ def _choose_build(state: CatanState, random: Callable[[], float]) -> Move:
 
 def _can_play_knight(state: CatanState) -> bool:
     """Return whether a knight can be played (CT-10.2, CT-10.3)."""
-    dev = state.dev
-    return dev.played == NOBODY and dev_count(dev.held[state.turn] - dev.new, KNIGHT) > 0
+    return dev_count(ready_cards(state.dev, state.turn), KNIGHT) > 0
 
 
 def _choose_trade(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
@@ -154,9 +157,9 @@ def _choose_edge(state: CatanState, random: Callable[[], float]) -> int:
     for edge in bits(edges):
         a, b = grid.ends[edge]
         end = b if touched >> a & 1 else a
-        if built.places >> end & 1:
+        if built.free_corners >> end & 1:
             near |= 1 << edge
-        elif not blocked >> end & 1 and grid.near[end] & built.places:
+        elif not blocked >> end & 1 and grid.corner_neighbours[end] & built.free_corners:
             far |= 1 << edge
     edges = near or far or edges
     return nth_bit(edges, int(random() * edges.bit_count()))
@@ -197,12 +200,12 @@ def _choose_placement(state: CatanState, frame: Placing) -> Move:
     grid, built = state.table.grid, state.built
     sums = ground_of(state.land).sums
     if frame.corner < 0:
-        return state.table.settles[max(bits(built.places), key=sums.__getitem__)]
+        return state.table.settles[max(bits(built.free_corners), key=sums.__getitem__)]
     best, choice = -1, -1
-    for edge in bits(grid.edges_at[frame.corner] & built.paths):
+    for edge in bits(grid.edges_at[frame.corner] & built.free_edges):
         a, b = grid.ends[edge]
         end = b if a == frame.corner else a
-        worth = max((sums[corner] for corner in bits(grid.near[end] & built.places)), default=0)
+        worth = max((sums[corner] for corner in bits(grid.corner_neighbours[end] & built.free_corners)), default=0)
         if worth > best:
             best, choice = worth, edge
     return state.table.roads[choice]

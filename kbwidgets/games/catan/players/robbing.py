@@ -12,7 +12,7 @@ from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import kinds_in, public_points
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
-from kbwidgets.games.catan.rules.fields import NOBODY, Discarding
+from kbwidgets.games.catan.rules.position import NOBODY, Discarding
 from kbwidgets.games.catan.rules.resources import CARDS, Goods
 
 _HIDDEN = 0.2

@@ -32,7 +32,7 @@ from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.chapters.build import City, Settle
 from kbwidgets.games.catan.rules.chapters.trade import Offer
-from kbwidgets.games.catan.rules.fields import Done
+from kbwidgets.games.catan.rules.position import LastTrade
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
@@ -100,7 +100,7 @@ class Searcher(Searching):
         trials = [_Trial(each) for each in rated[:_MOST_TRIED] if best - each.worth[0] <= _CLOSE]
         if len(trials) < 2 or known.phase not in _PHASES or is_by_hand(moves[0]):
             return rated
-        if known.phase == "main" and (isinstance(known.frame, Done) or any(_is_settled(each) for each in trials)):
+        if known.phase == "main" and (isinstance(known.frame, LastTrade) or any(_is_settled(each) for each in trials)):
             return rated
         return (*self._search(known, trials, rng), *_rank_untried(rated, trials))
 

@@ -11,22 +11,22 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.players.ground import DOTS, Ground, ground_of
+from kbwidgets.games.catan.players.ground import Ground, ground_of
 from kbwidgets.games.catan.players.weights import Weights
-from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Built
+from kbwidgets.games.catan.rules.board import Land
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.position import NOBODY, Pieces, piece_points
 from kbwidgets.games.catan.rules.resources import BITS, CARDS, GUARD, MASK, POINT, Goods, counts, dev_count, total
+from kbwidgets.games.catan.rules.stock import DOTS, VALUES
+from kbwidgets.games.catan.rules.table import Table
 
-_TOTALS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 ENOUGH: Final = 4
 """The number of dots that is enough to have a resource at hand."""
 
 
-def dots_of(built: Built, seat: Seat) -> Goods:
+def dots_of(built: Pieces, seat: Seat) -> Goods:
     """Return the dots of each resource that a seat produces, packed, ignoring the robber."""
-    return sum([DOTS[value] * built.gains[value][seat] for value in _TOTALS])
+    return sum([DOTS[value] * built.gains[value][seat] for value in VALUES])
 
 
 class Measure:
@@ -37,7 +37,7 @@ class Measure:
     def __init__(self, weights: Weights, view: Known) -> None:
         self.weights: Weights = weights
         self.table: Table = view.table
-        self.board: Board = view.land
+        self.board: Land = view.land
         self.ground: Ground = ground_of(view.land)
         self.robber: int = view.robber
         self.seats: int = view.table.seats
@@ -60,11 +60,11 @@ class Measure:
         _, grain, lumber, brick, ore = each
         return worth + weights.pairs * (min(lumber, brick) + min(grain, ore))
 
-    def standing(self, built: Built, seat: Seat) -> float:
+    def standing(self, built: Pieces, seat: Seat) -> float:
         """Return the worth of a seat's production and ports for the rest of the match, without its points."""
         weights, gains, rates = self.weights, built.gains, built.rates[seat]
         dots = numbers = 0
-        for value in _TOTALS:
+        for value in VALUES:
             if gain := gains[value][seat]:
                 dots += DOTS[value] * gain
                 numbers += 1
@@ -76,7 +76,7 @@ class Measure:
                     worth += (weights.special_port if rate == 2 else weights.port) * (dots >> shift & MASK)
         return worth * self.fade
 
-    def income(self, built: Built, seat: Seat) -> tuple[float, ...]:
+    def income(self, built: Pieces, seat: Seat) -> tuple[float, ...]:
         """Return the average cards of each resource per roll. A hex with the robber counts half."""
         dots = dots_of(built, seat)
         flows = [count / 36 for count in counts(dots)]
@@ -89,14 +89,12 @@ class Measure:
 
 def public_points(view: Known, seat: Seat) -> int:
     """Return the points of a seat that everyone sees (CT-12.1)."""
-    return built_points(view.built, seat) + (SPECIAL if view.army == seat else 0) + view.shown[seat]
+    return piece_points(view.built, view.army, seat) + view.shown[seat]
 
 
-def built_points(built: Built, seat: Seat) -> int:
+def built_points(built: Pieces, seat: Seat) -> int:
     """Return the points of a seat's pieces."""
-    realm = built.realms[seat]
-    special = SPECIAL if built.longest == seat else 0
-    return realm.settlements.bit_count() + 2 * realm.cities.bit_count() + special
+    return piece_points(built, NOBODY, seat)
 
 
 def own_points(view: Known, seat: Seat) -> int:
@@ -111,7 +109,7 @@ def count_held_by_others(view: Known, seat: Seat) -> Goods:
 
     If the bank is hidden, they are the most likely numbers of each kind.
     """
-    unseen = view.table.bank - (view.hands[seat] or 0)
+    unseen = view.table.full_bank - (view.hands[seat] or 0)
     if view.store is not None:
         return unseen - view.store
     others = sum(view.hand_sizes) - view.hand_sizes[seat]

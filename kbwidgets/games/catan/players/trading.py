@@ -24,8 +24,8 @@ from kbwidgets.games.catan.players.standing import count_held_by_others, kinds_i
 from kbwidgets.games.catan.rules.chapters.build import Road, city_corners, settlement_corners
 from kbwidgets.games.catan.rules.chapters.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import NOBODY, Done, Offered
-from kbwidgets.games.catan.rules.resources import CARDS, CITY, SETTLEMENT, Goods, holds, listed, of, total
+from kbwidgets.games.catan.rules.position import NOBODY, LastTrade, Offered
+from kbwidgets.games.catan.rules.resources import CARDS, CITY_COST, SETTLEMENT_COST, Goods, holds, listed, of, total
 
 MOST: Final = 7
 """The most cards with which a player makes offers: what is left after a trade and a city could pay for another."""
@@ -38,9 +38,9 @@ _RARE: Final = 0.2
 def completes(outlook: Outlook, hand: Goods) -> bool:
     """Return whether a hand pays for a city or a settlement that can be built now."""
     table, built, seat = outlook.view.table, outlook.view.built, outlook.seat
-    if holds(hand, CITY) and city_corners(table, built, seat):
+    if holds(hand, CITY_COST) and city_corners(table, built, seat):
         return True
-    return holds(hand, SETTLEMENT) and settlement_corners(table, built, seat) != 0
+    return holds(hand, SETTLEMENT_COST) and settlement_corners(table, built, seat) != 0
 
 
 def rate_offer(outlook: Outlook) -> list[Rated]:
@@ -51,7 +51,12 @@ def rate_offer(outlook: Outlook) -> list[Rated]:
 def rate_deal(outlook: Outlook) -> list[Rated]:
     """Return an offer or an answer to take if nothing else is left to do (CT-9.11)."""
     view, frame = outlook.view, outlook.view.frame
-    if isinstance(frame, Done) or view.new_count or total(outlook.hand) < FEWEST or completes(outlook, outlook.hand):
+    if (
+        isinstance(frame, LastTrade)
+        or view.new_count
+        or total(outlook.hand) < FEWEST
+        or completes(outlook, outlook.hand)
+    ):
         return []
     trades = _rate_trades(outlook) if isinstance(frame, Offered) else []
     return trades or _rate_best_offer(outlook, _accept_any, "brings the next plan closer")

@@ -5,22 +5,18 @@
 (19, 54, 72, 24, 30)
 >>> grid.neighbours(7), grid.around(7), grid.beside(24), grid.name(grid.edge(27, 8))
 ((1, 8, 18), (24, 25, 26, 27, 8, 7), (7, 25, 53), '8-27')
->>> tiles(3), chits(3)
-((4, 4, 4, 3, 3, 1), {2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1})
->>> ports(4), even_positions(3)[:3]
-((2, 2, 2, 2, 2, 2), (1, 4, 8))
 >>> from kbwidgets.games.catan.rules.options import BEGINNER, read_board
 >>> board = read_board(BEGINNER, 3).board
 >>> board.terrains[13] == DESERT, board.chits[13], board.port_at(26)
 (True, 0, 5)
 >>> first = NOTHING.with_settlement(grid, 14).with_road(grid, grid.edge(13, 14), 0)
->>> [grid.name(edge) for edge in bits(first.spread & ~first.roads)]
+>>> [grid.name(edge) for edge in bits(first.reachable_edges & ~first.roads)]
 ['12-13', '13-34', '14-15', '14-37']
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import atan2, sqrt, tau
 from typing import Final, NamedTuple
@@ -29,7 +25,9 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Spot
 from kbwidgets.core.boards.mesh import Mesh, hex_mesh
 from kbwidgets.core.values.immutable import SetOnce
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.resources import CARDS, DESERT, Goods
+from kbwidgets.games.catan.rules.stock import RED
 
 _LISTED: Final = (3, 2, 1, 0, 5, 4)
 """The order S, SE, NE, N, NW, SW among corners listed clockwise from the top (CT-3.7)."""
@@ -50,18 +48,20 @@ class Grid(SetOnce):
         """The intersections on the coast, where ports are (CT-2.10)."""
         self.middles: tuple[Spot, ...] = self.mesh.middles
         """The centre of each hex, in halves of its width and of its side."""
-        self.touching: tuple[int, ...] = self.mesh.hexes.neighbours
+        self.hex_neighbours: tuple[int, ...] = self.mesh.hexes.neighbours
         """The neighbours of each hex, as a set."""
-        self.meeting: tuple[int, ...] = self.mesh.hexes_at
+        self.hex_set_at: tuple[int, ...] = self.mesh.hexes_at
         """The hexes at each intersection, as a set."""
-        self.lands_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.meeting)
+        self.hexes_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.hex_set_at)
         """The hexes at each intersection, as a tuple."""
         self.ends: tuple[tuple[int, int], ...] = self.mesh.ends
         """The two intersections of each edge. Edges are bits of a set in the order of these pairs (CT-3.8)."""
         self.edges_at: tuple[int, ...] = self.mesh.edges_at
-        self.near: tuple[int, ...] = self.mesh.corners.neighbours
+        self.corner_neighbours: tuple[int, ...] = self.mesh.corners.neighbours
         """The neighbours of each intersection, as a set."""
-        self.here: tuple[int, ...] = tuple(near | 1 << corner for corner, near in enumerate(self.near))
+        self.blocked_by: tuple[int, ...] = tuple(
+            near | 1 << corner for corner, near in enumerate(self.corner_neighbours)
+        )
         """Each intersection with its neighbours, where nobody can settle next to a building (CT-8.5)."""
         self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
         """The corners of each hex, as a set."""
@@ -80,7 +80,7 @@ class Grid(SetOnce):
 
     def neighbours(self, hexagon: int) -> tuple[int, ...]:
         """Return the hexes next to a hex (CT-3.5)."""
-        return tuple(bits(self.touching[hexagon]))
+        return tuple(bits(self.hex_neighbours[hexagon]))
 
     def around(self, hexagon: int) -> tuple[int, ...]:
         """Return the corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
@@ -89,11 +89,7 @@ class Grid(SetOnce):
 
     def beside(self, corner: int) -> tuple[int, ...]:
         """Return the intersections next to an intersection (CT-3.6)."""
-        return tuple(bits(self.near[corner]))
-
-    def hexes_at(self, corner: int) -> tuple[int, ...]:
-        """Return the hexes that meet at an intersection."""
-        return self.lands_at[corner]
+        return tuple(bits(self.corner_neighbours[corner]))
 
     def __reduce__(self) -> tuple[object, ...]:
         return grid_of, (self.radius,)
@@ -105,11 +101,6 @@ def grid_of(radius: int) -> Grid:
     return Grid(radius)
 
 
-def ring_size(ring: int) -> int:
-    """Return the number of hexes in a ring, 0 being the middle."""
-    return 6 * ring or 1
-
-
 def _by_rings(spot: Spot) -> tuple[float, ...]:
     """Return the ring of a hex or intersection, then its angle counter-clockwise from the first one.
 
@@ -117,94 +108,25 @@ def _by_rings(spot: Spot) -> tuple[float, ...]:
     """
     x, y = spot
     if y % 3 == 0 and (x + y // 3) % 2 == 0:
-        return _ring(x, y), _turn(x, y, 0, 0)
+        return _ring_of(x, y), _angle_of(x, y, 0, 0)
     above = y % 3 == 2  # It is the bottom corner of the hex above it, or the top corner of the hex below it.
     meeting = ((x, y - 2), (x - 1, y + 1), (x + 1, y + 1)) if above else ((x, y + 2), (x - 1, y - 1), (x + 1, y - 1))
-    ring = min(_ring(*middle) for middle in meeting)
-    return ring, _turn(x, y, 2 * ring, 2)
+    ring = min(_ring_of(*middle) for middle in meeting)
+    return ring, _angle_of(x, y, 2 * ring, 2)
 
 
-def _ring(x: int, y: int) -> int:
+def _ring_of(x: int, y: int) -> int:
     s = y // 3
     q = (x - s) // 2
     return max(abs(q), abs(s), abs(q + s))
 
 
-def _turn(x: int, y: int, first_x: int, first_y: int) -> float:
+def _angle_of(x: int, y: int, first_x: int, first_y: int) -> float:
     """Return the counter-clockwise angle from the first spot to another; y grows downwards."""
     if (x, y) == (first_x, first_y):
         return 0.0
     width = sqrt(3)
     return (atan2(-y, width * x) - atan2(-first_y, width * first_x)) % tau
-
-
-VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-"""The numbers on tokens, which exclude 7 (CT-1.3)."""
-RED: Final = (6, 8)
-SPIRAL: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
-"""The tokens A to R (CT-2.8)."""
-_TILES: Final[tuple[int, ...]] = (4, 4, 4, 3, 3, 1)
-_CHITS: Final[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2, 2, 2, 1)
-_MORE: Final[Mapping[int, tuple[int, ...]]] = {6: (5, 6, 8, 9, 10), 8: (3, 4, 5, 6, 8, 9, 10, 11)}
-"""The tokens that a ring adds to the equal share of each number, by its size modulo 10 (CT-2.6)."""
-
-
-def tiles(radius: int) -> tuple[int, ...]:
-    """Return the number of tiles of each terrain, the deserts last (CT-2.4)."""
-    numbers: list[int] = list(_TILES)
-    for ring in range(3, radius):
-        each, rest = divmod(ring_size(ring), 5)
-        for kind in range(5):
-            numbers[kind] += each + (rest == 3 and kind < 3)
-        numbers[5] += 0 if rest == 3 else rest
-    return tuple(numbers)
-
-
-def chits(radius: int) -> dict[int, int]:
-    """Return the number of tokens of each value (CT-2.6)."""
-    numbers: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
-    for ring in range(3, radius):
-        each, rest = divmod(ring_size(ring), 10)
-        for value in VALUES:
-            numbers[value] += each + (value in _MORE.get(rest, ()))
-    return numbers
-
-
-@cache
-def port_count(radius: int) -> int:
-    """Return the number of ports (CT-2.9). The thesis's factor 0.6 is computed in whole numbers (CT-16.8)."""
-    return (12 * radius - 6) * 3 // 5 // 2
-
-
-def ports(radius: int) -> tuple[int, ...]:
-    """Return the number of ports of each resource, and last of generic ones (CT-2.9, CT-16.7)."""
-    count = port_count(radius)
-    each = -(-(count // 2) // 5)
-    return (*[each] * 5, count - 5 * each)
-
-
-@cache
-def spare(radius: int) -> int:
-    """Return the number of coastal intersections beyond two for each port and one between ports (CT-2.11)."""
-    return 12 * radius - 6 - 3 * port_count(radius)
-
-
-def even_positions(radius: int) -> tuple[int, ...]:
-    """Return the positions on the coast where evenly spaced ports start (CT-2.12)."""
-    count, over = port_count(radius), spare(radius)
-    starts = [1]
-    for m in range(count - 1):
-        starts.append(starts[-1] + 3 + (m + 2) * over // count - (m + 1) * over // count)
-    return tuple(starts)
-
-
-def positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
-    """Return the positions on the coast where ports start, given what each gap was dealt and the rotation."""
-    size, at, starts = 12 * radius - 6, turn, list[int]()
-    for gap in gaps:
-        starts.append(at % size)
-        at += 3 + gap
-    return tuple(starts)
 
 
 GENERIC: Final = 5
@@ -220,7 +142,7 @@ class Source(NamedTuple):
     hexagon: int
 
 
-class Board(SetOnce):
+class Land(SetOnce):
     """A board, perhaps only partly laid out. Boards with the same contents are equal."""
 
     __slots__ = ("_hash", "chits", "grid", "ports", "sides", "sources", "terrains")
@@ -258,7 +180,7 @@ class Board(SetOnce):
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, Board)
+            isinstance(other, Land)
             and self._hash == other._hash
             and (self.radius, self.terrains, self.chits, self.ports)
             == (other.radius, other.terrains, other.chits, other.ports)
@@ -268,7 +190,7 @@ class Board(SetOnce):
         return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.radius, self.terrains, self.chits, self.ports)
+        return Land, (self.radius, self.terrains, self.chits, self.ports)
 
 
 def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> tuple[tuple[Source, ...], ...]:
@@ -277,7 +199,7 @@ def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> t
         for n, (terrain, chit) in enumerate(zip(terrains, chits, strict=True))
         if terrain != DESERT
     }
-    return tuple([tuple([gives[n] for n in hexes if n in gives]) for hexes in grid.lands_at])
+    return tuple([tuple([gives[n] for n in hexes if n in gives]) for hexes in grid.hexes_at])
 
 
 def _sides(grid: Grid, ports: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -296,10 +218,10 @@ def coastal_edge(grid: Grid, position: int) -> int:
     return edge
 
 
-def red_neighbours(board: Board) -> tuple[tuple[int, int], ...]:
+def red_neighbours(land: Land) -> tuple[tuple[int, int], ...]:
     """Return the pairs of adjacent hexes that both have red numbers (CT-2.7)."""
-    red = [n for n, chit in enumerate(board.chits) if chit in (6, 8)]
-    return tuple((one, other) for one in red for other in red if one < other and other in board.grid.neighbours(one))
+    red = [n for n, chit in enumerate(land.chits) if chit in RED]
+    return tuple((one, other) for one in red for other in red if one < other and other in land.grid.neighbours(one))
 
 
 class Realm(NamedTuple):
@@ -310,7 +232,7 @@ class Realm(NamedTuple):
     cities: int
     touched: int
     """The intersections at the player's roads (CT-8.4)."""
-    spread: int
+    reachable_edges: int
     """The edges at the player's buildings, and at ends of roads without an opponent's building (CT-8.2)."""
     hexes: int
     """The hexes at the player's buildings."""
@@ -322,35 +244,43 @@ class Realm(NamedTuple):
 
     def with_road(self, grid: Grid, edge: int, others: int) -> Realm:
         """Return these pieces with one more road; `others` are the opponents' buildings."""
-        roads, settlements, cities, touched, spread, hexes = self
+        roads, settlements, cities, touched, reachable, hexes = self
         a, b = grid.ends[edge]
         if not others >> a & 1:
-            spread |= grid.edges_at[a]
+            reachable |= grid.edges_at[a]
         if not others >> b & 1:
-            spread |= grid.edges_at[b]
-        return Realm(roads | 1 << edge, settlements, cities, touched | 1 << a | 1 << b, spread, hexes)
+            reachable |= grid.edges_at[b]
+        return Realm(roads | 1 << edge, settlements, cities, touched | 1 << a | 1 << b, reachable, hexes)
 
     def with_settlement(self, grid: Grid, corner: int) -> Realm:
         """Return these pieces with one more settlement."""
-        roads, settlements, cities, touched, spread, hexes = self
-        hexes |= grid.meeting[corner]
-        return Realm(roads, settlements | 1 << corner, cities, touched, spread | grid.edges_at[corner], hexes)
+        roads, settlements, cities, touched, reachable, hexes = self
+        hexes |= grid.hex_set_at[corner]
+        return Realm(roads, settlements | 1 << corner, cities, touched, reachable | grid.edges_at[corner], hexes)
 
     def with_city(self, corner: int) -> Realm:
         """Return these pieces with a city in place of a settlement (CT-8.6)."""
-        roads, settlements, cities, touched, spread, hexes = self
-        return Realm(roads, settlements ^ 1 << corner, cities | 1 << corner, touched, spread, hexes)
+        roads, settlements, cities, touched, reachable, hexes = self
+        return Realm(roads, settlements ^ 1 << corner, cities | 1 << corner, touched, reachable, hexes)
 
     def cut(self, grid: Grid, others: int) -> Realm:
         """Return these pieces after an opponent built on a road, which ends there now (CT-8.3)."""
-        spread = 0
+        reachable = 0
         for corner in bits((self.touched & ~others) | self.buildings):
-            spread |= grid.edges_at[corner]
-        return self._replace(spread=spread)
+            reachable |= grid.edges_at[corner]
+        return self._replace(reachable_edges=reachable)
 
     def weight(self, corners: int) -> int:
         """Return the yield of a hex with these corners: 1 for a settlement, 2 for a city (CT-6.1)."""
         return (self.settlements & corners).bit_count() + 2 * (self.cities & corners).bit_count()
+
+
+def owner_of(realms: Sequence[Realm], corner: int) -> tuple[Seat, str] | None:
+    """Return the seat with a building at an intersection and the kind of the building, or None."""
+    for seat, realm in enumerate(realms):
+        if realm.buildings >> corner & 1:
+            return seat, "settlement" if realm.settlements >> corner & 1 else "city"
+    return None
 
 
 NOTHING: Final = Realm(0, 0, 0, 0, 0, 0)

@@ -13,18 +13,19 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.shape import Shape, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.board import Land
+from kbwidgets.games.catan.rules.chapters.board_setup import PHASES, Draft
 from kbwidgets.games.catan.rules.chapters.build import rebuild
 from kbwidgets.games.catan.rules.data_codecs import Corners, Edges, Holder
 from kbwidgets.games.catan.rules.data_frames import find_seats_to_act, frame_from_json, frame_to_json
-from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, Built, Dev, Fields, has_won
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.layout import PHASES, Draft, Table, table_of
 from kbwidgets.games.catan.rules.options import MATCH, set_up
-from kbwidgets.games.catan.rules.resources import KNIGHT, POINT, dev_count, whole_deck
+from kbwidgets.games.catan.rules.position import ARMY, NOBODY, Dev, Fields, Pieces, has_won
+from kbwidgets.games.catan.rules.resources import KNIGHT, POINT, dev_count, full_deck
+from kbwidgets.games.catan.rules.table import Table, table_of
 
 
-class Pieces(NamedTuple):
+class WrittenPieces(NamedTuple):
     """The pieces of each seat on the board, and the holder of Longest Road."""
 
     roads: Annotated[tuple[Edges, ...], by_seat]
@@ -35,7 +36,7 @@ class Pieces(NamedTuple):
 
 _POSITION: Final = Shape(Fields)
 _KNOWN: Final = Shape(Known)
-_PIECES: Final = Shape(Pieces)
+_PIECES: Final = Shape(WrittenPieces)
 _DEV: Final = Shape(Dev)
 _BEFORE_SETUP: Final = (*PHASES, "first", "order", "order dice")
 """The phases before the order of play is known."""
@@ -57,123 +58,125 @@ def _write_rest(position: Fields | Known) -> dict[str, Json]:
     roads, settlements, cities, *_ = zip(*position.built.realms, strict=True)
     return (
         MATCH.write(setup.names, setup.colours, dict(setup.options))
-        | _PIECES.write(Pieces(roads, settlements, cities, position.built.longest), table)
+        | _PIECES.write(WrittenPieces(roads, settlements, cities, position.built.longest_holder), table)
         | {"frame": frame_to_json(position.frame, table)}
     )
 
 
 def position_from_json(data: Json) -> Fields:
     """Return the position that data describe. Raise `DataError`, which names the place of the fault."""
-    whole = Plain(data).only(*MATCH.keys, *_POSITION.keys, "frame", *_PIECES.keys, *_DEV.keys)
-    seating, values = MATCH.read(whole)
+    plain = Plain(data).only(*MATCH.keys, *_POSITION.keys, "frame", *_PIECES.keys, *_DEV.keys)
+    seating, values = MATCH.read(plain)
     table = table_of(set_up(seating, values))
     if table.setup.colours != seating.colours:
-        raise whole["colours"].fault("the colours of the printed start")
-    position = _POSITION.read(whole, table)
-    built = _build(whole, _PIECES.read(whole, table), table, position.land)
-    dev = _DEV.read(whole, table)
-    _check_dev(whole, dev, table, position.turn)
-    _check_public(whole, position)
+        raise plain["colours"].fault("the colours of the printed start")
+    position = _POSITION.read(plain, table)
+    built = _build(plain, _PIECES.read(plain, table), table, position.land)
+    dev = _DEV.read(plain, table)
+    _check_dev(plain, dev, table, position.turn)
+    _check_public(plain, position)
     before = position._replace(built=built, dev=dev)
-    position = before._replace(frame=frame_from_json(whole["frame"], before))
-    position = position._replace(to_act=find_seats_to_act(whole, position))
-    _check_phase(whole, position)
+    position = before._replace(frame=frame_from_json(plain["frame"], before))
+    position = position._replace(to_act=find_seats_to_act(plain, position))
+    _check_phase(plain, position)
     return position
 
 
-def _check_public(whole: Plain, position: Fields) -> None:
+def _check_public(plain: Plain, position: Fields) -> None:
     """Check the cards of the bank, the order of play and the dice."""
-    table, order, dice, pairs = position.table, position.order, position.dice, position.rest.bit_count()
-    if sum(position.hands) + position.store != table.bank:
-        raise whole["bank"].fault("as many cards of each resource as the match has")
+    table, order, dice, pairs = position.table, position.order, position.dice, position.pairs.bit_count()
+    if sum(position.hands) + position.store != table.full_bank:
+        raise plain["bank"].fault("as many cards of each resource as the match has")
     if len(set(order)) < len(order):
-        raise whole["order"].fault("each seat once")
+        raise plain["order"].fault("each seat once")
     if (len(dice) == 2 and max(dice) > 6) or dice == (1,):
-        raise whole["dice"].fault("what two dice show")
+        raise plain["dice"].fault("what two dice show")
     fits = pairs > 5 if table.setup.dice == "balanced" else pairs == 0  # CT-13.5: reshuffled at five rolls
     if not fits:
-        raise whole["pairs"].fault("the pairs that are left of balanced dice, ascending")
+        raise plain["pairs"].fault("the pairs that are left of balanced dice, ascending")
 
 
-def _check_phase(whole: Plain, position: Fields) -> None:
+def _check_phase(plain: Plain, position: Fields) -> None:
     """Check that the phase fits the order of play, the turns, the board and the points."""
     table, phase, turn, turns, order = position.table, position.phase, position.turn, position.turns, position.order
     started = phase not in _BEFORE_SETUP
     if started != (len(order) == table.seats) or (started and phase != "setup") != (turns > 0):
-        raise whole["phase"].fault("a phase that fits the order of play and the turns")
+        raise plain["phase"].fault("a phase that fits the order of play and the turns")
     if turns and turn != order[(turns - 1) % table.seats]:
-        raise whole["turn"].fault(f"seat {order[(turns - 1) % table.seats]} in turn {turns}")
+        raise plain["turn"].fault(f"seat {order[(turns - 1) % table.seats]} in turn {turns}")
     if bool(position.land.terrains) == isinstance(position.frame, Draft):
-        raise whole["board"].fault("a board when it is laid out, and none before")
+        raise plain["board"].fault("a board when it is laid out, and none before")
     won = started and turns > 0 and has_won(table, turn, position.built, position.dev)
     if phase == "over":
         if not won and turns != table.max_turns:
-            raise whole["phase"].fault("a game that goes on")
+            raise plain["phase"].fault("a game that goes on")
     elif won:
-        raise whole["phase"].fault(f"the end: seat {turn} has {table.limits.vp_target} points")
-    _check_unstarted(whole, position, started=started)
+        raise plain["phase"].fault(f"the end: seat {turn} has {table.limits.vp_target} points")
+    _check_unstarted(plain, position, started=started)
 
 
-def _check_unstarted(whole: Plain, position: Fields, *, started: bool) -> None:
+def _check_unstarted(plain: Plain, position: Fields, *, started: bool) -> None:
     """Check that nobody bought a card before the first turn, or built before the setup except for a printed start."""
     dev = position.dev
-    if not position.turns and (any(dev.held) or dev.spent or any(dev.knights) or dev.played != NOBODY):
-        raise whole["cards"].fault("no development cards before the first turn")
+    if not position.turns and (any(dev.cards) or dev.spent or any(dev.knights) or dev.played != NOBODY):
+        raise plain["cards"].fault("no development cards before the first turn")
     printed = position.table.setup.start == "beginner"
     if not started and not printed and (any(realm.roads or realm.buildings for realm in position.built.realms)):
-        raise whole["settlements"].fault("no pieces before the setup")
+        raise plain["settlements"].fault("no pieces before the setup")
     if not started and not printed and any(position.hands):
-        raise whole["hands"].fault("no cards before the setup")
+        raise plain["hands"].fault("no cards before the setup")
 
 
-def _build(whole: Plain, pieces: Pieces, table: Table, board: Board) -> Built:
+def _build(plain: Plain, pieces: WrittenPieces, table: Table, land: Land) -> Pieces:
     """Return the pieces with what follows from them."""
     grid, limits = table.grid, table.limits
-    roads, towns, cities, longest = pieces
-    taken = stand = paths = 0
+    roads, settlements, cities, longest = pieces
+    taken = buildings = paths = 0
     for name, sets, limit in (
-        ("roads", roads, limits.roads), ("settlements", towns, limits.settlements), ("cities", cities, limits.cities),
+        ("roads", roads, limits.roads),
+        ("settlements", settlements, limits.settlements),
+        ("cities", cities, limits.cities),
     ):  # fmt: skip
         if any(pieces_of_seat.bit_count() > limit for pieces_of_seat in sets):
-            raise whole[name].fault(f"at most {limit} of each player")
-    for corners in (*towns, *cities):
+            raise plain[name].fault(f"at most {limit} of each player")
+    for corners in (*settlements, *cities):
         for corner in bits(corners):
             if taken >> corner & 1:
-                raise whole["settlements"].fault("buildings that keep their distance")
-            taken |= grid.here[corner]
-            stand |= 1 << corner
+                raise plain["settlements"].fault("buildings that keep their distance")
+            taken |= grid.blocked_by[corner]
+            buildings |= 1 << corner
     for edges in roads:
         if paths & edges:
-            raise whole["roads"].fault("one road on an edge")
+            raise plain["roads"].fault("one road on an edge")
         paths |= edges
-    if not board.terrains and (stand or paths):
-        raise whole["board"].fault("a board under the pieces")
-    built = rebuild(table, board, list(zip(roads, towns, cities, strict=True)), longest)
+    if not land.terrains and (buildings or paths):
+        raise plain["board"].fault("a board under the pieces")
+    built = rebuild(table, land, list(zip(roads, settlements, cities, strict=True)), longest)
     if built is None:
-        raise whole["longest"].fault("the seat with the longest road, or -1")
+        raise plain["longest"].fault("the seat with the longest road, or -1")
     return built
 
 
-def _check_dev(whole: Plain, dev: Dev, table: Table, turn: Seat) -> None:
+def _check_dev(plain: Plain, dev: Dev, table: Table, turn: Seat) -> None:
     """Check that all development cards exist, and that the new ones are in the current player's hand."""
-    held, deck, new, played, knights, spent, shown, army = dev
-    if [*_count_cards((*held, deck, spent), knights)] != [
-        dev_count(whole_deck(table.setup.dev_decks), card) for card in range(5)
+    cards, deck, new, played, knights, spent, shown, army = dev
+    if [*_count_cards((*cards, deck, spent), knights)] != [
+        dev_count(full_deck(table.setup.dev_decks), card) for card in range(5)
     ]:
-        raise whole["deck"].fault("all development cards")
+        raise plain["deck"].fault("all development cards")
     if dev_count(spent, KNIGHT) or dev_count(spent, POINT):
-        raise whole["spent"].fault("only progress cards")
-    if any(dev_count(new, card) > dev_count(held[turn], card) for card in range(5)):
-        raise whole["new"].fault("cards that the current player holds")
-    if any(count > dev_count(cards, POINT) for count, cards in zip(shown, held, strict=True)):
-        raise whole["shown"].fault("victory point cards that are held")
+        raise plain["spent"].fault("only progress cards")
+    if any(dev_count(new, card) > dev_count(cards[turn], card) for card in range(5)):
+        raise plain["new"].fault("cards that the current player holds")
+    if any(count > dev_count(hand, POINT) for count, hand in zip(shown, cards, strict=True)):
+        raise plain["shown"].fault("victory point cards that are held")
     if any(shown) and not table.setup.early_reveal:
-        raise whole["shown"].fault("none that are shown before the end")
+        raise plain["shown"].fault("none that are shown before the end")
     if (played == KNIGHT and not knights[turn]) or (played > KNIGHT and not dev_count(spent, played)):
-        raise whole["played"].fault("a card that was played")
+        raise plain["played"].fault("a card that was played")
     most = max(knights)
     if (army == NOBODY) != (most < ARMY) or (army != NOBODY and knights[army] < most):
-        raise whole["army"].fault("the seat with the most knights, or -1")
+        raise plain["army"].fault("the seat with the most knights, or -1")
 
 
 def _count_cards(bundles: Sequence[int], knights: Sequence[int]) -> list[int]:

@@ -11,10 +11,10 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.protocol.shape import BitSet, DataCodec, Number, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.board import NOWHERE, Board
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.board import NOWHERE, Land
 from kbwidgets.games.catan.rules.options import board_text, read_board
 from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, Goods, Terms, counts
+from kbwidgets.games.catan.rules.table import Table
 
 MOST_DEV: Final = 250
 """A number larger than that of development cards of a kind."""
@@ -72,16 +72,16 @@ class EdgeNames(DataCodec[int, Table]):
         return edges
 
 
-class BoardText(DataCodec[Board, Table]):
+class BoardText(DataCodec[Land, Table]):
     """The board as it is written by hand, but without the robber, or an empty text before it is laid out."""
 
-    def write(self, value: Board, match: Table, /) -> Json:
+    def write(self, value: Land, match: Table, /) -> Json:
         return board_text(value, NOWHERE) if value.terrains else ""
 
-    def read(self, data: Plain, match: Table, index: int, /) -> Board:
+    def read(self, data: Plain, match: Table, index: int, /) -> Land:
         text, radius = data.text(), match.setup.radius
         if not text:
-            return Board(radius, (), (), ())
+            return Land(radius, (), (), ())
         board, _, faults = read_board(text, radius)
         if faults:
             raise DataError(data.place, faults[0])
@@ -99,7 +99,7 @@ PlainGoods: TypeAlias = Annotated[Goods, GOODS]
 PlainDev: TypeAlias = Annotated[int, KindCounts(DEV_CARDS, lambda cards: cards.to_bytes(5, "little"), MOST_DEV)]
 PlainSeat: TypeAlias = Annotated[Seat, Number(0, last_seat)]
 PlainAnswer: TypeAlias = Annotated[str | Terms, AnswerText()]
-PlainBoard: TypeAlias = Annotated[Board, BoardText()]
+PlainBoard: TypeAlias = Annotated[Land, BoardText()]
 Holder: TypeAlias = Annotated[Seat, Number(-1, last_seat)]
 """The seat with a special card, or -1."""
 CardCounts: TypeAlias = Annotated[tuple[Annotated[int, Number(0, MOST_DEV)], ...], by_seat]

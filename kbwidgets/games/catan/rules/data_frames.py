@@ -10,27 +10,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_pave
-from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
-from kbwidgets.games.catan.rules.chapters.trade import who_must
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.fields import (
-    BY_CHANCE,
-    NOBODY,
-    ONLY,
-    Discarding,
-    Done,
-    Fields,
-    Frame,
-    FreeRoads,
-    Offered,
-    Placing,
-    Robbing,
-    Rolls,
-    Stealing,
-    from_turn,
-)
-from kbwidgets.games.catan.rules.layout import (
+from kbwidgets.games.catan.rules.chapters.board_setup import (
     PHASES,
     Draft,
     Lay,
@@ -41,17 +21,38 @@ from kbwidgets.games.catan.rules.layout import (
     LayRed,
     LayTile,
     LayTurn,
-    Table,
     draws,
     first_draft,
     lay,
 )
-from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Goods, Terms, counts, holds, total
+from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_build_road
+from kbwidgets.games.catan.rules.chapters.robber import cards_owed
+from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
+from kbwidgets.games.catan.rules.chapters.trade import seats_to_answer, side_refusals
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade
+from kbwidgets.games.catan.rules.position import (
+    BY_CHANCE,
+    NOBODY,
+    ONE_SEAT,
+    Discarding,
+    Fields,
+    Frame,
+    FreeRoads,
+    LastTrade,
+    Offered,
+    OrderRolls,
+    Placing,
+    Robbing,
+    Stealing,
+    seats_from_turn,
+)
+from kbwidgets.games.catan.rules.resources import MOVES, RESOURCES, Terms, holds, total
+from kbwidgets.games.catan.rules.table import Table
 
 _KINDS: Final[Mapping[str, type[tuple[object, ...]]]] = {
-    **dict.fromkeys(PHASES[:-1], Draft), **dict.fromkeys(("order", "order dice"), Rolls), "setup": Placing,
+    **dict.fromkeys(PHASES[:-1], Draft), **dict.fromkeys(("order", "order dice"), OrderRolls), "setup": Placing,
     "discard": Discarding, "robber": Robbing, "steal": Stealing, "free roads": FreeRoads, "offer": Offered,
-    **dict.fromkeys(("main", "roll", "dice"), Done),
+    **dict.fromkeys(("main", "roll", "dice"), LastTrade),
 }  # fmt: skip
 """The class of the frame in each phase that has one."""
 _SHAPES: Final = {kind: Shape(kind) for kind in set(_KINDS.values())}
@@ -65,7 +66,7 @@ def frame_to_json(frame: Frame, table: Table) -> Json:
 def frame_from_json(data: Plain, position: Fields) -> Frame:
     """Return the frame that data describe for the phase of a position."""
     kind = _KINDS.get(position.phase)
-    if kind is None or (kind is Done and data.data is None):
+    if kind is None or (kind is LastTrade and data.data is None):
         if data.data is not None:
             raise data.fault("nothing in this phase")
         return None
@@ -86,49 +87,49 @@ def _check_stealing(data: Plain, position: Fields, frame: Stealing) -> None:
 
 
 def _check_free_roads(data: Plain, position: Fields, frame: FreeRoads) -> None:
-    if not can_pave(position):
+    if not can_build_road(position):
         raise data.fault("a place for a free road")
 
 
-def _check_done(data: Plain, position: Fields, frame: Done) -> None:
+def _check_last_trade(data: Plain, position: Fields, frame: LastTrade) -> None:
     """Check the last move that everyone saw. A hidden bank's cards exist only in its text (CT-13.1)."""
-    told, known = data["told"], [f"monopoly {kind}" for kind in RESOURCES]
+    told, public_moves = data["told"], [f"monopoly {kind}" for kind in RESOURCES]
     if position.phase == "main":
-        known += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
+        public_moves += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
     if position.table.setup.show_bank:
-        told.text(known)
-    elif frame.told not in known:
+        told.text(public_moves)
+    elif frame.move not in public_moves:
         try:
-            move = MOVES.parse(frame.told)
+            move = MOVES.parse(frame.move)
         except KbError:
             move = None
-        if not isinstance(move, (BankTrade, Plenty)) or str(move) != frame.told:
-            raise told.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(known))
+        if not isinstance(move, (BankTrade, Plenty)) or str(move) != frame.move:
+            raise told.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(public_moves))
 
 
-def find_seats_to_act(whole: Plain, position: Fields) -> tuple[Seat, ...]:
+def find_seats_to_act(plain: Plain, position: Fields) -> tuple[Seat, ...]:
     """Return the seats that must act in a phase."""
     phase, frame, turn = position.phase, position.frame, position.turn
     if phase == "over":
         return ()
     if phase == "desert" and len(position.land.deserts) < 2:
-        raise whole["phase"].fault("a phase with several deserts")
+        raise plain["phase"].fault("a phase with several deserts")
     if phase == "card" and not position.dev.deck:
-        raise whole["phase"].fault("a phase with a card in the deck")
+        raise plain["phase"].fault("a phase with a card in the deck")
     if phase == "first" and len(position.order) >= position.table.seats - 1:
-        raise whole["order"].fault("an order that is not complete yet")
+        raise plain["order"].fault("an order that is not complete yet")
     if phase in ("order", "order dice") and position.order:
-        raise whole["order"].fault("no order before the rolls")
+        raise plain["order"].fault("no order before the rolls")
     if phase in (*PHASES, "order") and position.order:
-        raise whole["order"].fault("no order yet")
+        raise plain["order"].fault("no order yet")
     if phase in (*PHASES, "first", "order dice", "dice", "card", "steal"):
         return BY_CHANCE
-    left = from_turn(position.order, turn) if turn in position.order else ()
+    left = seats_from_turn(position.order, turn) if turn in position.order else ()
     if isinstance(frame, Discarding):
         return tuple(seat for seat in left if frame.owed[seat] and not frame.chosen[seat])
     if isinstance(frame, Offered):
-        return who_must(left, turn, frame) if left else ()
-    return ONLY[turn]
+        return seats_to_answer(left, turn, frame) if left else ()
+    return ONE_SEAT[turn]
 
 
 def _replay_draft(data: Plain, position: Fields, frame: Draft) -> Draft:
@@ -170,7 +171,7 @@ def _find_corner(data: Plain, table: Table, frame: Draft) -> int:
     raise data["chits"].fault("the chits of a spiral")
 
 
-def _check_rolls(data: Plain, position: Fields, frame: Rolls) -> None:
+def _check_rolls(data: Plain, position: Fields, frame: OrderRolls) -> None:
     table, ranks, rolled = position.table, frame.ranks, frame.rolled
     everybody = [seat for rank in ranks for seat in rank]
     if sorted(everybody) != list(range(table.seats)) or not all(ranks) or any(list(r) != sorted(r) for r in ranks):
@@ -190,20 +191,23 @@ def _check_placing(data: Plain, position: Fields, frame: Placing) -> None:
         raise data["step"].fault(f"a step of seat {turn}")
     placed = [placing_seat(order, n) for n in range(step)]
     for seat, realm in enumerate(built.realms):
-        towns = placed.count(seat) + (corner != NOBODY and seat == turn)
-        if (realm.settlements.bit_count(), realm.roads.bit_count()) != (towns, placed.count(seat)) or realm.cities:
+        roads = placed.count(seat)
+        settlements = roads + (corner != NOBODY and seat == turn)
+        if (realm.settlements.bit_count(), realm.roads.bit_count()) != (settlements, roads) or realm.cities:
             raise data["step"].fault("as many pieces as were placed")
     if corner == NOBODY:
-        if not built.places:
+        if not built.free_corners:
             raise data["corner"].fault("an intersection for a settlement")
-    elif not built.realms[turn].settlements >> corner & 1 or not position.table.grid.edges_at[corner] & built.paths:
+    elif (
+        not built.realms[turn].settlements >> corner & 1 or not position.table.grid.edges_at[corner] & built.free_edges
+    ):
         raise data["corner"].fault("a settlement of the player with an empty edge")
 
 
 def _check_discarding(data: Plain, position: Fields, frame: Discarding) -> None:
     """Check the discards. The numbers owed follow from the hands (CT-7.1)."""
     limit = position.table.setup.discard_limit
-    if frame.owed != tuple(size // 2 if size > limit else 0 for size in position.hand_sizes):
+    if frame.owed != tuple(cards_owed(size, limit) for size in position.hand_sizes):
         raise data["owed"].fault("half of each hand that is too large")
     for hand, owed, goods in zip(position.hands, frame.owed, frame.chosen, strict=True):
         if goods and (total(goods) != owed or not holds(hand, goods)):
@@ -218,30 +222,22 @@ def _check_offered(data: Plain, position: Fields, frame: Offered) -> None:
     hands, turn = position.hands, position.turn
     if not to or turn in to or list(to) != sorted(set(to)) or not position.table.setup.player_trade:
         raise data["to"].fault("opponents, ascending")
-    if not holds(hands[turn], give) or not _is_fair(give, get, call=call):
+    if not holds(hands[turn], give) or side_refusals(give, get, call=call):
         raise data["give"].fault("an offer that may be made")
     for seat, (hand, answer) in enumerate(zip(hands, answers, strict=True)):
         if isinstance(answer, Terms):
-            if seat not in to or not holds(hand, answer.give) or not _is_fair(*answer, call=False):
+            if seat not in to or not holds(hand, answer.give) or side_refusals(*answer):
                 raise data["answers"].items()[seat].fault("a counter that may be given")
         elif (answer and seat not in to) or (answer == "accept" and (call or not holds(hand, get) or len(to) == 1)):
             raise data["answers"].items()[seat].fault("an answer that may be given")
 
 
-def _is_fair(give: Goods, get: Goods, *, call: bool) -> bool:
-    """Return whether both sides contain cards, of different kinds. A request has only one side."""
-    if call:
-        return bool(give) != bool(get)
-    both = any(one and other for one, other in zip(counts(give), counts(get), strict=True))
-    return bool(give) and bool(get) and not both
-
-
 _CHECKS: Final[Mapping[type[object], Callable[..., None]]] = {
-    Rolls: _check_rolls,
+    OrderRolls: _check_rolls,
     Placing: _check_placing,
     Discarding: _check_discarding,
     Stealing: _check_stealing,
     FreeRoads: _check_free_roads,
     Offered: _check_offered,
-    Done: _check_done,
+    LastTrade: _check_last_trade,
 }

@@ -6,36 +6,30 @@ With open hands (CT-13.6) and at the end (CT-12.4) no cards are hidden.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable
 from random import Random
-from typing import Annotated, ClassVar, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Key
 from kbwidgets.core.protocol.sight import At, Sight, own, where
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import CHANCE, Seat, Viewer
-from kbwidgets.games.catan.rules.chapters.cards import Drawn, Monopoly
+from kbwidgets.core.values.types import Seat, Viewer
+from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Drawn, Monopoly
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Steal
-from kbwidgets.games.catan.rules.chapters.trade import Accept, Counter, Reject
 from kbwidgets.games.catan.rules.chapters.turn import Dice, Roll
 from kbwidgets.games.catan.rules.data_codecs import PlainBoard, PlainDev, PlainGoods
-from kbwidgets.games.catan.rules.fields import (
-    BY_CHANCE,
-    Built,
+from kbwidgets.games.catan.rules.position import (
     Dev,
     Discarding,
     Fields,
     Frame,
     Offered,
     Phase,
-    all_points,
-    may_act,
+    Pieces,
+    has_won,
     open_points,
 )
-from kbwidgets.games.catan.rules.layout import Table
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     DEV_CARDS,
@@ -46,9 +40,10 @@ from kbwidgets.games.catan.rules.resources import (
     counts,
     dev_count,
     dev_total,
+    full_deck,
     total,
-    whole_deck,
 )
+from kbwidgets.games.catan.rules.table import Table
 
 HIDDEN: int = -1
 """A placeholder for the discards that a seat has chosen, where they are hidden."""
@@ -86,8 +81,8 @@ class Known(NamedTuple):
     hand_sizes: tuple[int, ...]
     store: Annotated[PlainGoods | None, where(lambda position: position.table.setup.show_bank), Key("bank")]
     """The cards of the bank, or None if an option hides them (CT-13.1, CT-16.34)."""
-    built: Annotated[Built, Follows()]
-    cards: Annotated[tuple[PlainDev | None, ...], At("dev.held"), own]
+    built: Annotated[Pieces, Follows()]
+    cards: Annotated[tuple[PlainDev | None, ...], At("dev.cards"), own]
     """The development cards in each hand, or None if they are hidden."""
     card_counts: Annotated[tuple[int, ...], At("dev.hand_sizes")]
     deck_size: Annotated[int, At("dev.deck_size"), Key("deck")]
@@ -100,18 +95,18 @@ class Known(NamedTuple):
     spent: Annotated[PlainDev, At("dev.spent")]
     shown: Annotated[tuple[int, ...], At("dev.shown")]
     army: Annotated[Seat, At("dev.army")]
-    rest: Annotated[int, BitSet(35), Key("pairs")]
+    pairs: Annotated[int, BitSet(35)]
 
 
 def bank_size(known: Known) -> int:
     """Return the number of cards in the bank. It follows from the hands even if their kinds are hidden."""
-    return total(known.table.bank) - sum(known.hand_sizes)
+    return total(known.table.full_bank) - sum(known.hand_sizes)
 
 
 def dev_pool(known: Known) -> int:
     """Return the development cards that have not been seen: those in the deck and in hidden hands."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
-    pool = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
+    pool = full_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
     pool -= sum(cards or 0 for cards in known.cards)
     return pool - sum(known.shown[seat] for seat in hidden) * DEV_CARDS[POINT]
 
@@ -132,7 +127,7 @@ def guess_position(known: Known, rng: Random) -> Fields:
 def _fill(known: Known, frame: Frame, hands: tuple[Goods, ...], bank: Goods, dev: Dev) -> Fields:
     return Fields(
         known.table, known.land, known.phase, known.to_act, known.turn, known.turns, frame, known.dice, known.order,
-        known.robber, hands, bank, known.built, dev, known.rest,
+        known.robber, hands, bank, known.built, dev, known.pairs,
     )  # fmt: skip
 
 
@@ -168,14 +163,14 @@ def promised_cards(known: Known, seat: Seat) -> Goods:
 def _guess_hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
     """Return random hands and bank: what was promised, then unseen cards. The bank has the rest."""
     held = [promised_cards(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
-    left = list(counts(known.table.bank - sum(held) - (known.store or 0)))
+    left = list(counts(known.table.full_bank - sum(held) - (known.store or 0)))
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
     for seat, count in enumerate(wanted):
         for _ in range(count):
             kind = _draw_kind(left, rng)
             left[kind] -= 1
             held[seat] += CARDS[kind]
-    return tuple(held), known.table.bank - sum(held)
+    return tuple(held), known.table.full_bank - sum(held)
 
 
 def _draw_kind(left: list[int], rng: Random) -> int:
@@ -203,13 +198,9 @@ def _guess_dev(known: Known, rng: Random) -> Dev:
                 new += card if seat == known.turn and n < known.new_count else 0
         deck = sum(DEV_CARDS[card] for card in cards)
         dev = Dev(tuple(held), deck, new, known.played, known.knights, known.spent, known.shown, known.army)
-        won = all_points(known.built, dev, known.turn) >= known.table.limits.vp_target
+        won = has_won(known.table, known.turn, known.built, dev)
         if not won or not known.turns or not known.to_act or known.turn not in hidden:
             return dev
-
-
-_PAIR: Final = 2
-"""The cards of a Year of Plenty. A bank with fewer cards offers different choices (CT-10.9)."""
 
 
 def hides_last_card(known: Known) -> bool:
@@ -228,7 +219,7 @@ def _bound_goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]
     Each hand contains what its player promised, and either all unseen cards or only those that can be nowhere else.
     """
     base = [promised_cards(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
-    unseen = known.table.bank - sum(base) - (known.store or 0)
+    unseen = known.table.full_bank - sum(base) - (known.store or 0)
 
     def some(size: int) -> Goods:
         return unseen if most else _pack(CARDS, surely_held(counts(unseen), size))
@@ -242,7 +233,9 @@ def _bound_goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]
     if known.store is not None:
         return tuple(filled), known.store
     store = some(size) if (size := bank_size(known)) else 0
-    return tuple(filled), store if most or total(store) >= _PAIR else 0
+    return tuple(filled), store if most or total(
+        store
+    ) >= PLENTY_CARDS else 0  # CT-10.9: fewer cards offer different choices
 
 
 def _bound_dev(known: Known, *, most: bool) -> Dev:
@@ -298,54 +291,5 @@ def _is_secret(before: Fields, move: Discard, viewer: Viewer) -> bool:
 def _may_win(position: Fields, seat: int) -> bool:
     """Return whether a seat would win if all of its hidden cards were victory points (CT-12.2)."""
     dev = position.dev
-    hidden = dev_total(dev.held[seat]) - dev.shown[seat]
+    hidden = dev_total(dev.cards[seat]) - dev.shown[seat]
     return open_points(position.built, dev, seat) + hidden >= position.table.limits.vp_target
-
-
-class CatanPosition(Position):
-    """A position of Catan, complete or as a viewer sees it."""
-
-    __slots__ = ()
-
-    GAME: ClassVar[str] = "catan"
-
-    PACKED: ClassVar[frozenset[str]] = frozenset({
-        "table", "land", "frame", "hands", "store", "built", "dev", "rest", "start", "point_cards", "deck_size",
-        "hand_sizes", "cards", "card_counts", "new", "spent", "open_dev", "all_known",
-    })  # fmt: skip
-
-    @property
-    @abstractmethod
-    def table(self) -> Table:
-        """The setup of the match."""
-
-    @property
-    @abstractmethod
-    def turn(self) -> Seat:
-        """The player whose turn it is."""
-
-    @property
-    @abstractmethod
-    def frame(self) -> Frame:
-        """The memory of the phase."""
-
-    @property
-    def may_act(self) -> tuple[Seat, ...]:
-        """The seats that may act on an open offer besides those that must (CT-9.14)."""
-        return may_act(self.turn, self.to_act, self.frame)
-
-    def mover(self, move: Move) -> Seat:
-        """Return the seat that makes a move. Answers and discards name theirs (CT-7.2, CT-9.14)."""
-        if isinstance(move, (Discard, Accept, Reject, Counter)):
-            return move.seat
-        return CHANCE if self.to_act == BY_CHANCE else self.turn
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The name of each seat."""
-        return self.table.setup.names
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """The colour of each seat (CT-1.8)."""
-        return self.table.setup.colours

@@ -22,8 +22,9 @@ from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined, quoted, sentence
 from kbwidgets.core.values.types import Caution, Refusal
-from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, VALUES, Board, grid_of, red_neighbours
-from kbwidgets.games.catan.rules.resources import DESERT, LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.board import NOWHERE, Land, grid_of, red_neighbours
+from kbwidgets.games.catan.rules.resources import DESERT, LANDS, PORTS, TERRAINS
+from kbwidgets.games.catan.rules.stock import VALUES
 
 BEGINNER: Final = (
     "grain 11, lumber 4, brick 5, ore 6, lumber 3, wool 10, wool 9, grain 8, wool 10, grain 9, wool 12, lumber 11, "
@@ -46,7 +47,7 @@ _WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for 
 class WrittenBoard(NamedTuple):
     """A board written by hand, with the robber's hex and the faults of the text."""
 
-    board: Board
+    board: Land
     robber: int
     faults: tuple[str, ...]
 
@@ -73,16 +74,15 @@ def read_board(text: str, radius: int) -> WrittenBoard:
     if robber is None:  # CT-16.23: without a desert, the robber starts off the board.
         robber = deserts[0] if deserts else NOWHERE
     if faults:
-        return WrittenBoard(Board(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
-    return WrittenBoard(Board(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
+        return WrittenBoard(Land(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
+    return WrittenBoard(Land(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
 
 
-def board_text(board: Board, robber: int) -> str:
+def board_text(land: Land, robber: int) -> str:
     """Return a board as text for `read_board`."""
-    pairs = zip(board.terrains, board.chits, strict=True)
+    pairs = zip(land.terrains, land.chits, strict=True)
     lands = ", ".join(f"{TERRAINS[terrain]} {chit}" if chit else TERRAINS[terrain] for terrain, chit in pairs)
-    kinds = (*RESOURCES, "any")
-    ports = ", ".join(f"{board.grid.name(edge)} {kinds[kind]}" for edge, kind in board.ports)
+    ports = ", ".join(f"{land.grid.name(edge)} {PORTS[kind]}" for edge, kind in land.ports)
     parts = [lands, *([f"ports {ports}"] if ports else []), *([f"robber {robber}"] if robber != NOWHERE else [])]
     return "; ".join(parts)
 
@@ -114,7 +114,7 @@ def _read_ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, in
     size = len(grid.coast)
     for part in text.split(","):
         match = _PORT.fullmatch(part.strip().lower())
-        kind = {**{name: n for n, name in enumerate(RESOURCES)}, "any": GENERIC}.get(match[3]) if match else None
+        kind = {name: n for n, name in enumerate(PORTS)}.get(match[3]) if match else None
         if match is None or kind is None:
             faults.append(f"{quoted(part.strip())} is not a port; write it like 25-26 wool or 25-26 any")
             continue
@@ -138,6 +138,9 @@ def _read_ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, in
 
 COLOURS: Final = ("blue", "orange", "red", "white", "green", "gray", "magenta", "pink")
 """The colours in seat order (CT-1.8)."""
+MOST_SEATS: Final = len(COLOURS)
+SPARED: Final = 3
+"""The public points below which a friendly robber spares a player (CT-7.7)."""
 BAD_OPTION: Final = "CT-ERR.31"
 UNLIMITED: Final = -1
 SMALLEST: Final = 3
@@ -233,7 +236,7 @@ OPTIONS: Final = (
            "Random, balanced (a deck of all 36 rolls), or entered by hand", labels={"manual": "By hand"}),
     Option("discard_limit", 7, range(3, 21), "CT-7.1", "Hand limit", "On a 7, players with more cards discard half"),
     Option("friendly_robber", False, _SWITCH, "CT-7.7", "Friendly robber",
-           "Players with fewer than 3 points can't be robbed"),
+           f"Players with fewer than {SPARED} points can't be robbed"),
     Option("player_trade", True, _SWITCH, "CT-9.13", "Trade", "Players can trade with each other"),
     Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "You can show victory point cards early"),
     Option("show_bank", True, _SWITCH, "CT-13.1", "Open bank", "Everyone sees the bank's cards"),
@@ -344,7 +347,7 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
 
 MATCH: Final = MatchShape(
     "catan",
-    range(2, 9),
+    range(2, MOST_SEATS + 1),
     COLOURS,
     Codes("CT-16.18", "CT-ERR.40", BAD_OPTION, "CT-13.8", "CT-ERR.38"),
     OPTIONS,

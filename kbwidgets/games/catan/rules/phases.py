@@ -3,110 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeGuard, cast
+from typing import Final, TypeGuard
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, LayDesert, draws
 from kbwidgets.games.catan.rules.chapters.build import (
-    City,
-    Road,
-    Settle,
-    city_refused,
-    moves_to,
-    paving,
-    road_refused,
-    settlement_refused,
+    road_and_settlement_moves,
 )
 from kbwidgets.games.catan.rules.chapters.cards import (
     BUY,
-    DRAWN,
-    NO_POINTS,
-    Buy,
-    Drawn,
-    Monopoly,
-    PlayKnight,
-    PlayRoads,
-    Plenty,
+    DRAWS_OF_CARD,
     Stop,
-    buy_refused,
     free_road_moves,
-    knight_refused,
-    monopoly_refused,
     playable_cards,
-    plenty_refused,
-    roads_refused,
-    stop_refused,
+    ready_cards,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, reveal_moves, show_refused
+from kbwidgets.games.catan.rules.chapters.ending import reveal_moves
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
     Discards,
-    Joined,
     Robber,
-    Steal,
-    discard_refused,
     robber_moves,
-    robber_refused,
 )
-from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, First, out_of_step, setup_moves
+from kbwidgets.games.catan.rules.chapters.setup import FIRSTS, order_refusal, setup_moves
 from kbwidgets.games.catan.rules.chapters.trade import (
     ACCEPTS,
     CONFIRMS,
     REJECTS,
     WITHDRAW,
     Accept,
-    Call,
-    Confirm,
     Counter,
-    Offer,
     Reject,
-    Withdraw,
-    accept_refused,
     can_confirm,
-    confirm_refused,
-    counter_refused,
-    offer_refused,
-    unasked_refused,
-    withdraw_refused,
+    unasked_refusals,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
     DICE,
-    MAIN,
-    OFTEN,
+    MOST_TIMES,
     ONLY_END,
     ONLY_ROLL,
     PLENTY_LEFT,
-    ROLLED,
+    ROLLS_BY_HAND,
     TRADES,
-    BankTrade,
-    Dice,
-    End,
     Roll,
     affordable_trades,
-    bank_refused,
     bank_trades,
     has_rolled,
     order_moves,
-    roll_refused,
 )
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.move_kinds import KINDS, SEATED, Kind
+from kbwidgets.games.catan.rules.move_lists import JoinedMoves, moves_to
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
-    NOBODY,
     Discarding,
     Fields,
     Offered,
     Placing,
     Stealing,
-    all_points,
+    has_won,
     may_act,
-    refusal,
-    when_possible,
 )
-from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
-from kbwidgets.games.catan.rules.resources import BITS, CARD, CARDS, CITY, GUARD, MASK, ROAD, counts, dev_count, holds
+from kbwidgets.games.catan.rules.refusals import refusal, when_possible
+from kbwidgets.games.catan.rules.resources import (
+    BITS,
+    CARD_COST,
+    CARDS,
+    CITY_COST,
+    GUARD,
+    MASK,
+    ROAD_COST,
+    counts,
+    dev_count,
+    holds,
+)
 
 _BUYING: Final[tuple[Move, ...]] = (BUY,)
 _EVEN: Final = (1,) * 36
@@ -119,8 +92,8 @@ def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
         return _list_moves_of_several(position, seat)
     if seat is not None and seat not in to_act:
         return ()
-    if phase in ALONE:
-        return ALONE[phase](position)
+    if phase in MOVES_OF_PHASE:
+        return MOVES_OF_PHASE[phase](position)
     return chances(position)[0] if to_act else ()
 
 
@@ -130,7 +103,7 @@ def _list_moves_of_several(position: Fields, seat: Seat | None) -> Sequence[Move
     if seat is not None:
         return _list_moves_of_seat(position, seat) if seat in acting else ()
     parts = [_list_moves_of_seat(position, other) for other in acting]
-    return parts[0] if len(parts) == 1 else Joined(parts)
+    return parts[0] if len(parts) == 1 else JoinedMoves(parts)
 
 
 def _list_moves_of_seat(position: Fields, seat: Seat) -> Sequence[Move]:
@@ -152,18 +125,18 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
         return draws(position.table, frame)
     if phase in ("dice", "order dice"):
         if position.table.setup.dice == "balanced":
-            found = tuple([DICE[pair] for pair in bits(position.rest)])
-            return found, _EVEN[: len(found)]
+            draws_left = tuple([DICE[pair] for pair in bits(position.pairs)])
+            return draws_left, _EVEN[: len(draws_left)]
         return DICE, _EVEN
     if phase == "desert":
-        found = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
-        return found, (1,) * len(found)
+        draws_left = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
+        return draws_left, (1,) * len(draws_left)
     if phase == "first":
         left = tuple([FIRSTS[seat] for seat in range(position.table.seats) if seat not in position.order])
         return left, (1,) * len(left)
     if phase == "card":
         weights = [dev_count(position.dev.deck, card) for card in range(5)]
-        moves: Sequence[Move] = DRAWN
+        moves: Sequence[Move] = DRAWS_OF_CARD
     else:
         assert isinstance(frame, Stealing)
         weights, moves = list(counts(position.hands[frame.victim])), STEALS
@@ -173,10 +146,10 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 
 def roll_moves(position: Fields) -> tuple[Move, ...]:
     """Return the moves of the current player before the roll (CT-5.2)."""
-    table, turn, dev = position[0], position[4], position[13]
-    moves: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
-    if held := dev[0][turn]:
-        if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
+    table, turn, dev = position.table, position.turn, position.dev
+    moves: tuple[Move, ...] = ROLLS_BY_HAND if table.by_hand else ONLY_ROLL
+    if dev.cards[turn]:
+        if cards := ready_cards(dev, turn):
             moves += playable_cards(position, cards)
         if table.early_reveal:
             moves += reveal_moves(dev, turn)
@@ -185,37 +158,37 @@ def roll_moves(position: Fields) -> tuple[Move, ...]:
 
 def _main_moves(position: Fields) -> Sequence[Move]:
     """Return the moves of the current player in the main phase, except offers."""
-    table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
-    hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
+    table, _, _, _, turn, _, _, _, _, _, hands, store, built, dev, _ = position
+    hand, rates = hands[turn], built.rates[turn]
     guarded, moves = hand | GUARD, ()
-    if guarded - ROAD & GUARD == GUARD:
-        moves = paving(table, built, turn, guarded)
+    if guarded - ROAD_COST & GUARD == GUARD:
+        moves = road_and_settlement_moves(table, built, turn, guarded)
     if hand >= CARDS[4]:  # The highest of the kinds
-        limits, realm = table.limits, built[0][turn]
-        if guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
-            moves += moves_to(table.cities, realm[1])
-        if dev[1] and guarded - CARD & GUARD == GUARD:
+        limits, realm = table.limits, built.realms[turn]
+        if guarded - CITY_COST & GUARD == GUARD and realm.cities.bit_count() < limits.cities:
+            moves += moves_to(table.cities, realm.settlements)
+        if dev.deck and guarded - CARD_COST & GUARD == GUARD:
             moves += _BUYING
     if tradable := guarded - rates & GUARD:
-        rich = (bank | GUARD) - PLENTY_LEFT & GUARD == GUARD
+        rich = (store | GUARD) - PLENTY_LEFT & GUARD == GUARD
         while tradable:
             low = tradable & -tradable
             tradable ^= low
             shift, often = TRADES[low]
-            times = (hand >> shift & MASK) // (rate := rates >> shift & 7)
-            if rich and times <= OFTEN:
+            times = (hand >> shift & MASK) // (rate := rates >> shift & MASK)
+            if rich and times <= MOST_TIMES:
                 moves += often[rate][times]
             else:
-                moves += affordable_trades(bank, bank_trades(shift // BITS, rate, times))
-    if held:
-        if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:
+                moves += affordable_trades(store, bank_trades(shift // BITS, rate, times))
+    if dev.cards[turn]:
+        if cards := ready_cards(dev, turn):
             moves += playable_cards(position, cards)
         if table.early_reveal:
             moves += reveal_moves(dev, turn)
     return moves + ONLY_END if moves else ONLY_END
 
 
-ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+MOVES_OF_PHASE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "order": order_moves,
     "setup": setup_moves,
     "roll": roll_moves,
@@ -224,21 +197,7 @@ ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "free roads": free_road_moves,
 }
 """The moves of the phases in which one seat decides."""
-_OF_CHANCE: Final = (Lay, First, Dice, Drawn, Steal)
-_CARDS: Final = ("roll", "main", "offer")
-_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "roll": ("roll", "order"),
-    "settlement": ("setup", "main", "offer"),
-    "road": ("setup", "free roads", "main", "offer"),
-    "discard": ("discard",),
-    "robber": ("robber",),
-    "stop": ("free roads",),
-    **dict.fromkeys(("city", "buy", "trade", "offer", "call", "end", "withdraw", "confirm"), MAIN),
-    **dict.fromkeys(("accept", "reject", "counter"), MAIN),
-    **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
-}
-"""The phases in which each action exists, by verb (CT-5.7). Trades belong to the main phase (CT-9.3)."""
-_NOW: Final[Mapping[str, str]] = {
+_NEXT_STEPS: Final[Mapping[str, str]] = {
     "order": "Roll for turn order first.",
     "setup": "Place a settlement first, then its road.",
     "roll": "Roll the dice first.",
@@ -249,22 +208,6 @@ _NOW: Final[Mapping[str, str]] = {
     "offer": "Answer the offer first.",
 }
 """The advice in each phase. Everyone may read it, so it reveals nothing about a hand."""
-_ACTIONS: Final[Mapping[str, str]] = {
-    "roll": "roll", "stop": "stop", "end": "end your turn", "buy": "buy a card", "discard": "discard",
-    "robber": "move the robber", "withdraw": "withdraw an offer", "show": "reveal a card",
-    **{piece: f"build a {piece}" for piece in ("road", "settlement", "city")},
-    **dict.fromkeys(("trade", "offer", "call", "confirm"), "trade"),
-    **dict.fromkeys(("accept", "reject", "counter"), "answer an offer"),
-    **dict.fromkeys(("knight", "road-building", "plenty", "monopoly"), "play a card"),
-}  # fmt: skip
-"""The name of each action, by verb."""
-_MARKED: Final[Mapping[type[Move], str]] = {
-    Settle: "Choose a marked intersection.",
-    Road: "Choose a marked edge.",
-    City: "Choose a marked settlement.",
-    Robber: "Choose a marked hex.",
-}
-"""The advice for a refused place, if there are legal places."""
 _BY_CHANCE: Final[Mapping[str, str]] = {
     "order dice": "The dice are still rolling.",
     "dice": "The dice are still rolling.",
@@ -291,33 +234,32 @@ _DRAWS: Final[Mapping[str, str]] = {
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the reasons that forbid a move, most basic first, or () if it is legal."""
-    names = position.table.setup.names
+    names = position.table.names
     if not position.to_act:
-        won = all_points(position.built, position.dev, position.turn) >= position.table.limits.vp_target
+        won = has_won(position.table, position.turn, position.built, position.dev)
         text = f"The game is over: {f'{names[position.turn]} has won' if won else 'nobody has won'}."
         return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on.", "Game over"),)
-    if isinstance(move, _OF_CHANCE):
+    kind = KINDS.get(type(move))
+    if kind is None:
         return _judge_draw(position, move, seat)
     if position.to_act == BY_CHANCE:
         text = _BY_CHANCE.get(position.phase, "The board is still being set up.")
         return (refusal("wrong-phase", "CT-5.7", text, short=when_possible(position, seat)),)
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     answering = _is_answer(move)
-    mover = move.seat if answering or isinstance(move, Discard) else position.turn
+    mover = move.seat if isinstance(move, SEATED) else position.turn
     wrong_turn: list[Refusal] = []
     if (seat is not None and seat != mover) or mover not in acting:
         wrong_turn.append(_refuse_seat(position, move, mover, mover if seat is None else seat))
-    verb = str(move).split()[0]
-    if wrong_phase := _refuse_phase(position, move, verb):  # CT-16.35
+    if wrong_phase := _refuse_phase(position, move, kind):  # CT-16.35
         return (*wrong_turn, wrong_phase._replace(short=when_possible(position, seat)))
     if wrong_turn:  # Further reasons would reveal another player's hand.
-        return (*wrong_turn, *(unasked_refused(position, move) if answering else ()))
-    kind = type(move)
-    refusals = [] if kind is End else _JUDGES[kind](position, move)
-    if kind not in _MARKED or all(each.instead for each in refusals):
+        return (*wrong_turn, *(unasked_refusals(position, move) if answering else ()))
+    refusals = kind.refusals(position, move)
+    if not kind.advice or all(each.instead for each in refusals):
         return tuple(refusals)
-    marked = any(isinstance(other, kind) for other in moves_of(position, position.turn))
-    instead = _MARKED[kind] if marked else _NOW["main" if position.phase == "offer" else position.phase]
+    has_place = any(type(other) is type(move) for other in moves_of(position, position.turn))
+    instead = kind.advice if has_place else _NEXT_STEPS["main" if position.phase == "offer" else position.phase]
     return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
@@ -328,8 +270,8 @@ def _is_answer(move: Move) -> TypeGuard[Accept | Reject | Counter]:
 
 def _refuse_seat(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
     """Return the refusal of a seat that cannot act now, or cannot act for another player (CT-5.6)."""
-    names, owes = position.table.setup.names, seat in position.to_act
-    instead = _NOW[position.phase] if owes else ""
+    names, owes = position.table.names, seat in position.to_act
+    instead = _NEXT_STEPS[position.phase] if owes else ""
     text = f"It's {names[position.turn]}'s turn."
     if mover not in (seat, position.turn):
         other = names[mover] if 0 <= mover < len(names) else "another player"
@@ -341,58 +283,27 @@ def _refuse_seat(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refus
     return refusal("not-your-turn", "CT-5.6", text, (), instead, when_possible(position, seat))
 
 
-def _refuse_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
+def _refuse_phase(position: Fields, move: Move, kind: Kind) -> Refusal | None:
     """Return the refusal of an action that the phase does not have, or that comes later (CT-5.2, CT-5.3, CT-5.7)."""
     phase = position.phase
-    if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
-        return out_of_step(position, verb)
-    if phase in _PHASES[verb]:
-        return None
-    now = _NOW["main" if phase == "offer" else phase]
-    if verb == "roll" and has_rolled(position):
+    if phase in kind.phases:
+        return order_refusal(position, move) if isinstance(position.frame, Placing) else None
+    now = _NEXT_STEPS["main" if phase == "offer" else phase]
+    if isinstance(move, Roll) and has_rolled(position):
         return refusal("already-rolled", "CT-5.3", "You've already rolled this turn.", (), now)
-    if phase == "roll" and verb not in ("discard", "robber", "stop"):
+    if phase == "roll" and not isinstance(move, (Discard, Robber, Stop)):
         instead = "Before that, you can only play a development card."
         return refusal("must-roll", "CT-5.2", "Roll the dice first.", (), instead)
-    return refusal("wrong-phase", "CT-5.7", f"You can't {_ACTIONS[verb]} now.", (), now)
+    return refusal("wrong-phase", "CT-5.7", f"You can't {kind.action} now.", (), now)
 
 
 def _judge_draw(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the refusals of a draw made by code, by a script or by a damaged record."""
     if position.to_act != BY_CHANCE:
-        return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NOW[position.phase]),)
+        return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NEXT_STEPS[position.phase]),)
     if seat is not None and seat != CHANCE:
         return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
         return ()
     text = "The dice can't show that now." if "dice" in position.phase else "You can't draw that now."
     return (refusal("impossible-draw", "CT-13.3", text, (), _DRAWS[position.phase]),)
-
-
-_JUDGES = cast(
-    "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
-    {
-        Roll: roll_refused,
-        Buy: buy_refused,
-        Stop: stop_refused,
-        Withdraw: withdraw_refused,
-        PlayKnight: knight_refused,
-        PlayRoads: roads_refused,
-        Settle: settlement_refused,
-        Road: road_refused,
-        City: city_refused,
-        Plenty: plenty_refused,
-        Monopoly: monopoly_refused,
-        Discard: discard_refused,
-        Robber: robber_refused,
-        BankTrade: bank_refused,
-        Offer: offer_refused,
-        Call: offer_refused,
-        Accept: accept_refused,
-        Reject: unasked_refused,
-        Confirm: confirm_refused,
-        Counter: counter_refused,
-        Show: show_refused,
-    },
-)
-"""The judge of each kind of move, in a phase in which it exists."""

@@ -42,11 +42,16 @@ GUARD: Final = EACH << BITS - 1
 
 Subtraction borrows from it, which shows that a hand is short of that resource.
 """
-ROAD: Final[Goods] = CARDS[2] + CARDS[3]
-SETTLEMENT: Final[Goods] = CARDS[0] + CARDS[1] + CARDS[2] + CARDS[3]
-CITY: Final[Goods] = 2 * CARDS[1] + 3 * CARDS[4]
-CARD: Final[Goods] = CARDS[0] + CARDS[1] + CARDS[4]
-COSTS: Final[Mapping[str, Goods]] = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY, "development card": CARD}
+ROAD_COST: Final[Goods] = CARDS[2] + CARDS[3]
+SETTLEMENT_COST: Final[Goods] = CARDS[0] + CARDS[1] + CARDS[2] + CARDS[3]
+CITY_COST: Final[Goods] = 2 * CARDS[1] + 3 * CARDS[4]
+CARD_COST: Final[Goods] = CARDS[0] + CARDS[1] + CARDS[4]
+COSTS: Final[Mapping[str, Goods]] = {
+    "road": ROAD_COST,
+    "settlement": SETTLEMENT_COST,
+    "city": CITY_COST,
+    "development card": CARD_COST,
+}
 """The costs of what players build (CT-1.9)."""
 ANY: Final = Bundle(tuple(Item(kind, kind.capitalize(), 9999) for kind in RESOURCES), 0, 49995)
 """The open pick of any cards, as they are written in a move."""
@@ -121,9 +126,9 @@ def pile(goods: Goods, name: str = "", low: int = 1) -> Bundle:
     return Bundle(items, low, max(low, total(goods)), name)
 
 
-CARD_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")
+DEV_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")
 """The development cards (CT-1.5). All victory point cards are alike."""
-CARD_NOUNS: Final = ("knight", "Road Building card", "Year of Plenty card", "Monopoly card", "victory point card")
+DEV_NOUNS: Final = ("knight", "Road Building card", "Year of Plenty card", "Monopoly card", "victory point card")
 """The development cards, as a sentence names them."""
 KNIGHT, ROAD_BUILDING, PLENTY, MONOPOLY, POINT = range(5)
 POINT_NAMES: Final = ("Chapel", "Library", "Market", "Palace", "University")
@@ -143,11 +148,12 @@ def point_names(seat: int, count: int) -> list[str]:
 
 def describe_dev_cards(seat: int, numbers: Sequence[int]) -> str:
     """Return the development cards of a hand as text, given the number of each kind."""
-    cards = [f"{count} {name}" for name, count in zip(CARD_NAMES[:POINT], numbers, strict=False) if count]
+    cards = [f"{count} {name}" for name, count in zip(DEV_NAMES[:POINT], numbers, strict=False) if count]
     return ", ".join([*cards, *point_names(seat, numbers[POINT])])
 
 
 PORTS: Final = (*RESOURCES, "any")
+"""The kinds of ports (CT-9.1)."""
 DEV_BITS: Final = 8
 DEV_MASK: Final = (1 << DEV_BITS) - 1
 DEV_CARDS: Final = tuple(1 << DEV_BITS * card for card in range(5))
@@ -163,7 +169,7 @@ def dev_count(cards: int, kind: int) -> int:
     return cards >> DEV_BITS * kind & DEV_MASK
 
 
-def whole_deck(decks: int) -> int:
+def full_deck(decks: int) -> int:
     """Return the development cards of a match (CT-1.5)."""
     return decks * DEV_DECK
 
@@ -176,7 +182,7 @@ def dev_total(cards: int) -> int:
 MOVES: Final = Moves("roll", "buy", "stop", "withdraw", "end", code="CT-ERR.32", rule="CT-5.7")
 
 
-class _Cards:
+class _GoodsText:
     """The codec of packed resource cards, written as a list."""
 
     accepts = "goods"
@@ -185,7 +191,7 @@ class _Cards:
     read = staticmethod(read)
 
 
-Cards: TypeAlias = Annotated[Goods, _Cards()]
+WrittenGoods: TypeAlias = Annotated[Goods, _GoodsText()]
 Resource: TypeAlias = Annotated[int, Words(*RESOURCES, called="resource")]
 
 

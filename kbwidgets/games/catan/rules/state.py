@@ -33,9 +33,9 @@ Cards are in the order wool, grain, lumber, brick, ore, and no cards are `nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.forms import Moves
@@ -43,114 +43,69 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
-from kbwidgets.games.catan.rules.board import NOWHERE, Board
+from kbwidgets.games.catan.rules.board import NOWHERE, Land
+from kbwidgets.games.catan.rules.chapters.board_setup import (
+    Draft,
+    draws_of,
+    first_draft,
+    weights_of,
+)
 from kbwidgets.games.catan.rules.chapters.build import (
     City,
     Road,
     Settle,
-    build_city,
-    build_road,
-    build_settlement,
     no_pieces,
 )
 from kbwidgets.games.catan.rules.chapters.cards import (
-    DRAWN,
-    Buy,
+    DRAWS_OF_CARD,
     Drawn,
     Monopoly,
-    PlayKnight,
-    PlayRoads,
-    Plenty,
-    Stop,
-    buy_card,
-    draw_card,
-    place_free_road,
-    play_knight,
-    play_monopoly,
-    play_plenty,
-    play_roads,
-    skip_road,
 )
-from kbwidgets.games.catan.rules.chapters.ending import Show, happened, reveal_points
 from kbwidgets.games.catan.rules.chapters.robber import (
     STEALS,
     Discard,
-    Robber,
     Steal,
-    choose_discards,
-    move_robber,
-    steal_card,
 )
 from kbwidgets.games.catan.rules.chapters.setup import (
-    First,
-    add_to_order,
     decide_order,
     place_printed,
-    place_road,
-    place_settlement,
-    roll_for_order,
 )
 from kbwidgets.games.catan.rules.chapters.trade import (
-    Accept,
-    Call,
-    Confirm,
-    Counter,
-    Offer,
-    Reject,
-    Withdraw,
-    answer_offer,
-    confirm_trade,
     open_forms,
-    open_offer,
-    withdraw_offer,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
+    ALL_ROLLS,
     DICE,
-    PAIRS,
     BankTrade,
     Dice,
-    End,
-    Roll,
-    end_turn,
     produce,
-    rest_after,
-    roll_dice,
-    trade_with_bank,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
+from kbwidgets.games.catan.rules.move_events import events_of
+from kbwidgets.games.catan.rules.move_kinds import EFFECTS
+from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
+from kbwidgets.games.catan.rules.phases import MOVES_OF_PHASE, chances, judge, moves_of
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Dev,
     Fields,
+    NextFields,
     Stealing,
     outcome_of,
     score_lines,
     see_as,
 )
-from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
-from kbwidgets.games.catan.rules.layout import (
-    LAYS,
-    Draft,
-    Lay,
-    Table,
-    board_of,
-    draws_of,
-    first_draft,
-    lay,
-    table_of,
-    weights_of,
-)
-from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
-from kbwidgets.games.catan.rules.phases import ALONE, chances, judge, moves_of
-from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
-from kbwidgets.games.catan.rules.things.table import Readable
+from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, full_deck, of
+from kbwidgets.games.catan.rules.table import Table, table_of
+from kbwidgets.games.catan.rules.things.table import CatanPosition
 from kbwidgets.games.catan.rules.view import CatanView, catan
-from kbwidgets.games.catan.rules.words import line
+from kbwidgets.games.catan.rules.words import describe
 
 
-class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Catan, and what each move does to it."""
 
     __slots__ = ()
@@ -162,16 +117,16 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         """Return the start of a match, before the first draw."""
         table = table_of(setup)
         if setup.board == "random":
-            return cls(*_start_fields(table, Board(setup.radius, (), (), ()), NOWHERE, first_draft(table)))
-        board, robber, _ = read_board(setup.board, setup.radius)
-        fields = _start_fields(table, board, robber, None)
+            return cls(*_start_fields(table, Land(setup.radius, (), (), ()), NOWHERE, first_draft(table)))
+        land, robber, _ = read_board(setup.board, setup.radius)
+        fields = _start_fields(table, land, robber, None)
         if setup.start == "beginner":
             fields = place_printed(fields, tuple(PRINTED[colour] for colour in setup.colours))
         return _new(cls, decide_order(fields))
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        if seat is None and (listed := ALONE.get(self[2])):
-            return listed(self)
+        if seat is None and (list_moves := MOVES_OF_PHASE.get(self.phase)):
+            return list_moves(self)
         return moves_of(self, seat)
 
     def open_moves(self) -> tuple[OpenMove, ...]:
@@ -181,15 +136,15 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return chances(self)[1] if self.to_act == BY_CHANCE else ()
 
     def draw(self, rng: Random) -> Move:
-        phase = self[2]
-        if phase == "dice" and not self[14]:
+        phase = self.phase
+        if phase == "dice" and not self.pairs:
             return DICE[int(rng.random() * 36)]
-        frame = self[6]
+        frame = self.frame
         if phase == "steal":
             assert isinstance(frame, Stealing)
             moves, weights = STEALS, counts(self.hands[frame.victim])
         elif phase == "card":
-            moves, weights = DRAWN, self.dev.deck.to_bytes(5, "little")
+            moves, weights = DRAWS_OF_CARD, self.dev.deck.to_bytes(5, "little")
         elif isinstance(frame, Draft) and frame.left:
             moves, weights = draws_of(phase), weights_of(self.table, frame)
         else:
@@ -206,15 +161,15 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return judge(self, move, seat)
 
     def advance(self, move: Move | str) -> CatanState:
-        if type(move) is Dice and self[2] == "dice" and not self[14]:
+        if type(move) is Dice and self.phase == "dice" and not self.pairs:
             return _new(CatanState, produce(self, (move.first, move.second), 0))
-        if does := _DOES.get(type(move)):
-            return _new(CatanState, does(self, move))
+        if effect := EFFECTS.get(type(move)):
+            return _new(CatanState, effect(self, move))
         return self.advance(self.parse(str(move)))
 
     def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, CatanState)
-        return happened(self, move, after)
+        return events_of(self, move, after)
 
     def text_for(self, move: Move, viewer: Viewer) -> str:
         viewer = see_as(self, viewer)
@@ -251,7 +206,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return str(move) if lies_open else self.text_for(move, viewer)
 
     def in_turn(self, seat: Seat) -> State:
-        return _new(CatanState, (*self[:2], "main", ONLY[seat], seat, self.turns, None, *self[7:]))
+        return _new(CatanState, (*self[:2], "main", ONE_SEAT[seat], seat, self.turns, None, *self[7:]))
 
     def is_same_turn(self, before: State) -> bool:
         assert isinstance(before, CatanState)
@@ -259,12 +214,12 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.built, self.dev, self.land, self.point_cards)
+        return score_lines(self.built, self.dev, self.point_cards)
 
     @property
     def point_cards(self) -> tuple[int, ...]:
         """The victory point cards of each seat, revealed or not."""
-        return tuple([dev_count(cards, POINT) for cards in self.dev.held])
+        return tuple([dev_count(cards, POINT) for cards in self.dev.cards])
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self)
@@ -272,7 +227,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     # -- borders --------------------------------------------------------------------------------------
 
     @property
-    def all_known(self) -> Known:
+    def known(self) -> Known:
         """Everything on the table and in every hand."""
         return view_of(Known, self, OPEN)
 
@@ -303,93 +258,19 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return _new(cls, position_from_json(data))
 
     def __repr__(self) -> str:
-        return line(self.view(OPEN), "")
+        return describe(self.view(OPEN), "")
 
 
-_new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[CatanState], NextFields], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """A constructor that takes a third of the time of calling the class."""
 
 
-def _start_fields(table: Table, board: Board, robber: int, draft: Draft | None) -> Fields:
+def _start_fields(table: Table, land: Land, robber: int, draft: Draft | None) -> Fields:
     """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
-    dev = Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
+    dev = Dev(nobody, full_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY)
     return Fields(
-        table, board, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
-        robber=robber, hands=nobody, store=table.bank, built=no_pieces(table), dev=dev,
-        rest=PAIRS if table.setup.dice == "balanced" else 0,
+        table, land, "tile" if draft else "order", BY_CHANCE, turn=0, turns=0, frame=draft, dice=(), order=(),
+        robber=robber, hands=nobody, store=table.full_bank, built=no_pieces(table), dev=dev,
+        pairs=ALL_ROLLS if table.setup.dice == "balanced" else 0,
     )  # fmt: skip
-
-
-def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
-    """Lay out one part of the board."""
-    table, draft = state.table, state.frame
-    if not isinstance(draft, Draft):
-        return decide_order(state._replace(robber=move.what))  # CT-2.14
-    draft = lay(table, draft, move)
-    if draft.phase:
-        return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
-    board = board_of(table, draft)
-    deserts = board.deserts
-    laid = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
-    return laid._replace(phase="desert") if len(deserts) > 1 else decide_order(laid)
-
-
-def _throw(state: CatanState, move: Dice) -> tuple[object, ...]:
-    faces = (move.first, move.second)
-    rest = rest_after(state.rest, *faces) if state[14] else 0
-    return produce(state, faces, rest) if state[2] == "dice" else roll_for_order(state, faces, rest)
-
-
-def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
-    """Roll the dice, or read a roll made by hand (CT-13.5)."""
-    if move.first < 0:
-        return roll_dice(state)
-    faces = (move.first, move.second) if move.second else (move.first,)
-    return produce(state, faces, 0) if state.phase == "roll" else roll_for_order(state, faces, 0)
-
-
-def _pave(state: CatanState, move: Road) -> tuple[object, ...]:
-    edge = state.table.grid.edge(move.a, move.b)
-    assert edge is not None
-    if state.phase == "setup":
-        return place_road(state, edge)
-    return place_free_road(state, edge) if state.phase == "free roads" else build_road(state, edge)
-
-
-def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
-    settle = place_settlement if state.phase == "setup" else build_settlement
-    return settle(state, move.corner)
-
-
-_DOES = cast(
-    "Mapping[type[Move | str], Callable[[CatanState, Move | str], tuple[object, ...]]]",
-    {
-        End: end_turn,
-        Buy: buy_card,
-        PlayKnight: play_knight,
-        PlayRoads: play_roads,
-        Stop: skip_road,
-        Withdraw: withdraw_offer,
-        Dice: _throw,
-        Roll: _roll,
-        Road: _pave,
-        Settle: _settle,
-        City: build_city,
-        BankTrade: trade_with_bank,
-        Drawn: draw_card,
-        Discard: choose_discards,
-        Robber: move_robber,
-        Steal: steal_card,
-        Plenty: play_plenty,
-        Monopoly: play_monopoly,
-        Show: reveal_points,
-        Offer: open_offer,
-        Call: open_offer,
-        **dict.fromkeys((Accept, Reject, Counter), answer_offer),
-        Confirm: confirm_trade,
-        First: add_to_order,
-        **dict.fromkeys(LAYS.values(), _lay),
-    },
-)
-"""The effect of each kind of move, by its class."""

@@ -10,13 +10,13 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Json, ScoreLine, Seat
 from kbwidgets.games.catan.rules import words
 from kbwidgets.games.catan.rules.data import known_to_json
-from kbwidgets.games.catan.rules.fields import Dev, score_lines
 from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Dev, score_lines
 from kbwidgets.games.catan.rules.resources import POINT, dev_count
-from kbwidgets.games.catan.rules.things.table import Readable
+from kbwidgets.games.catan.rules.things.table import CatanPosition
 
 
-class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+class CatanView(Known, CatanPosition, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Catan as one viewer sees it."""
 
     __slots__ = ()
@@ -25,7 +25,7 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
         point_cards = tuple(
             self.shown[seat] if cards is None else dev_count(cards, POINT) for seat, cards in enumerate(self.cards)
         )
-        return score_lines(self.built, self.open_dev, self.land, point_cards)
+        return score_lines(self.built, self.open_dev, point_cards)
 
     @property
     def open_dev(self) -> Dev:
@@ -34,7 +34,7 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
         return Dev(nobody, 0, 0, self.played, self.knights, self.spent, self.shown, self.army)
 
     @property
-    def all_known(self) -> Known:
+    def known(self) -> Known:
         """The part that this viewer can see."""
         return self
 
@@ -59,10 +59,10 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
         return known_to_json(self)
 
     def __repr__(self) -> str:
-        return words.line(self, f", seen by {words.name_viewer(self)}")
+        return words.describe(self, f", seen by {words.name_viewer(self)}")
 
     def __str__(self) -> str:
-        return words.table(self)
+        return words.draw_table(self)
 
 
 def catan(view: View) -> CatanView:

@@ -12,21 +12,32 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, run_on
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, called
-from kbwidgets.games.catan.rules.board import GENERIC
+from kbwidgets.games.catan.rules.board import owner_of
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft, Lay
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, Stop
 from kbwidgets.games.catan.rules.chapters.ending import HandShown
-from kbwidgets.games.catan.rules.chapters.longest_road import length
+from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.chapters.robber import DiscardChosen, DiscardDue
 from kbwidgets.games.catan.rules.chapters.setup import NextNamed
 from kbwidgets.games.catan.rules.chapters.trade import Accept, CounterMade, OfferMade, Reject, Withdraw, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import DiceRolled, End, Gained, Roll
-from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Phase, Placing, Stealing, all_points
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.layout import Draft, Lay
 from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.position import (
+    Discarding,
+    FreeRoads,
+    Offered,
+    Phase,
+    Placing,
+    Stealing,
+    piece_points,
+    special_cards,
+)
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
+    DEV_NAMES,
+    POINT,
+    PORTS,
     RESOURCES,
     TERRAINS,
     counts,
@@ -55,17 +66,13 @@ _LONGEST_HINT: Final = 14
 _EDGE: Final = "Click a marked edge."
 
 
-def _names(known: Known) -> tuple[str, ...]:
-    return known.table.setup.names
-
-
 def prompt(known: Known) -> Prompt:
     """Return the prompt for the player who acts, and its version for everyone else."""
-    frame, phase, name = known.frame, known.phase, _names(known)[known.turn]
+    frame, phase, name = known.frame, known.phase, known.table.names[known.turn]
     if not known.to_act:
         return _prompt_result(known)
     if isinstance(frame, Stealing):
-        return Prompt("", f"{name} steals a card from {_names(known)[frame.victim]}")
+        return Prompt("", f"{name} steals a card from {known.table.names[frame.victim]}")
     if known.to_act == (CHANCE,):
         return Prompt("", _BY_CHANCE[phase])
     if isinstance(frame, Discarding):
@@ -86,14 +93,15 @@ def prompt(known: Known) -> Prompt:
 
 
 def _prompt_result(known: Known) -> Prompt:
-    dev = Dev(tuple(cards or 0 for cards in known.cards), 0, 0, known.played, known.knights, known.spent, known.shown,
-              known.army)  # fmt: skip
-    points = [all_points(known.built, dev, seat) for seat in range(known.table.seats)]
+    points = [
+        piece_points(known.built, known.army, seat) + dev_count(cards or 0, POINT)
+        for seat, cards in enumerate(known.cards)
+    ]
     won = points[known.turn] >= known.table.limits.vp_target
     ranked = sorted(range(known.table.seats), key=lambda seat: -points[seat])
     others = [seat for seat in ranked if not (won and seat == known.turn)]
-    hint = _list_scores([(points[seat], _names(known)[seat]) for seat in others])
-    text = f"{_names(known)[known.turn]} wins with {counted(points[known.turn], 'point')}"
+    hint = _list_scores([(points[seat], known.table.names[seat]) for seat in others])
+    text = f"{known.table.names[known.turn]} wins with {counted(points[known.turn], 'point')}"
     return Prompt("", text if won else "No winner: turn limit reached", hint if _fits(hint, _LONGEST_HINT) else "")
 
 
@@ -125,14 +133,14 @@ def _addressed_seat(known: Known) -> Seat:
 
 def _prompt_discards(known: Known, frame: Discarding) -> Prompt:
     cards = counted(frame.owed[_addressed_seat(known)], "card")
-    others = f"{joined([_names(known)[seat] for seat in known.to_act])} must discard"
+    others = f"{joined([known.table.names[seat] for seat in known.to_act])} must discard"
     if len(known.to_act) == 1:
         others = f"{others} {cards}"
     return Prompt(f"Discard {cards}", others if _fits(others) else f"{len(known.to_act)} players must discard")
 
 
 def _prompt_placing(known: Known, frame: Placing) -> Prompt:
-    name = _names(known)[known.turn]
+    name = known.table.names[known.turn]
     if frame.corner >= 0:
         return Prompt("Place a road beside it", f"{name} is placing a road", _EDGE)
     second = frame.step >= known.table.seats  # CT-4.6
@@ -152,7 +160,7 @@ def _advise_robber(known: Known) -> str:
 
 
 def _prompt_offer(known: Known, frame: Offered) -> Prompt:
-    names = _names(known)
+    names = known.table.names
     name = names[known.turn]
     if known.to_act == (known.turn,):
         if any(terms_of(frame, seat) for seat in frame.to):
@@ -178,7 +186,7 @@ _WIDE: Final = 6
 """Half the width of a hex, in characters."""
 
 
-def table(known: Known) -> str:
+def draw_table(known: Known) -> str:
     """Return the position as a picture made of text."""
     parts = [_draw_land(known), *(_draw_player(known, seat) for seat in range(known.table.seats)), _draw_bank(known)]
     if known.dice:
@@ -201,43 +209,36 @@ def _draw_land(known: Known) -> str:
         chit = str(chits[hexagon] or "") if hexagon < len(chits) else ""
         rows.setdefault(y, []).append((x, f"{hexagon}:{land}{chit}{'*' if hexagon == known.robber else ''}"))
     for corner, (x, y) in enumerate(grid.mesh.spots):
-        rows.setdefault(y, []).append((x, f"{corner}{_building(known, corner)}"))
+        rows.setdefault(y, []).append((x, f"{corner}{_mark_building(known, corner)}"))
     first = min(x for row in rows.values() for x, _ in row)
     lines = [_centre([(_WIDE * (x - first) + _WIDE // 2, word) for x, word in sorted(rows[y])]) for y in sorted(rows)]
-    kinds = (*RESOURCES, "any")
-    ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.land.ports]
-    assert len(kinds) == GENERIC + 1
+    ports = [f"{known.table.grid.name(edge)} {PORTS[kind]}" for edge, kind in known.land.ports]
     return "\n".join([*lines, *([f"ports: {', '.join(ports)}"] if ports else [])])
 
 
-def _building(known: Known, corner: int) -> str:
+def _mark_building(known: Known, corner: int) -> str:
     """Return the building at an intersection and its owner."""
-    for seat, realm in enumerate(known.built.realms):
-        if realm.buildings >> corner & 1:
-            return f"{'c' if realm.cities >> corner & 1 else 's'}{seat}"
-    return ""
+    owner = owner_of(known.built.realms, corner)
+    return f"{owner[1][0]}{owner[0]}" if owner else ""
 
 
 def _centre(words: list[tuple[int, str]]) -> str:
     """Return words centred at these columns."""
-    line = ""
+    describe = ""
     for column, word in words:
-        line = line.ljust(column - len(word) // 2) + word
-    return line
+        describe = describe.ljust(column - len(word) // 2) + word
+    return describe
 
 
 def _draw_player(known: Known, seat: Seat) -> str:
     built, setup, grid = known.built, known.table.setup, known.table.grid
     realm = built.realms[seat]
     hand, cards = known.hands[seat], known.cards[seat]
-    others = 0
-    for other, each in enumerate(built.realms):
-        others |= each.buildings if other != seat else 0
     parts = [
         f"settlements {_list_corners(realm.settlements)}",
         f"cities {_list_corners(realm.cities)}",
         f"roads {', '.join(grid.name(edge) for edge in bits(realm.roads)) or '-'}"
-        f" (length {length(grid, realm.roads, others)})",
+        f" (length {road_length(known.table, built, seat)})",
         counted(known.hand_sizes[seat], "card") if hand is None else f"holds {written(hand)}",
         counted(known.card_counts[seat], "development card") if cards is None else _describe_cards(seat, cards),
     ]
@@ -245,9 +246,7 @@ def _draw_player(known: Known, seat: Seat) -> str:
         parts.append(counted(known.knights[seat], "knight") + " played")
     if known.shown[seat]:
         parts.append(counted(known.shown[seat], "victory point card") + " shown")
-    parts += [
-        name for name, holder in (("Longest Road", built.longest), ("Largest Army", known.army)) if holder == seat
-    ]
+    parts += special_cards(built, known.army, seat)
     return f"{seat} {setup.names[seat]} ({setup.colours[seat]}): {'; '.join(parts)}"
 
 
@@ -257,7 +256,7 @@ def _list_corners(corners: int) -> str:
 
 def _describe_cards(seat: Seat, cards: int) -> str:
     """Return the development cards of a visible hand as text."""
-    return f"development cards {describe_dev_cards(seat, [dev_count(cards, n) for n in range(len(CARD_NAMES))]) or '-'}"
+    return f"development cards {describe_dev_cards(seat, [dev_count(cards, n) for n in range(len(DEV_NAMES))]) or '-'}"
 
 
 def _draw_bank(known: Known) -> str:
@@ -270,31 +269,31 @@ def _draw_bank(known: Known) -> str:
     return f"{resources}; {counted(known.deck_size, 'development card')} left"
 
 
-def line(known: Known, seen_by: str) -> str:
+def describe(known: Known, seen_by: str) -> str:
     """Return the position in one line."""
     waiting = cut(prompt(known).others, 80)
-    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {waiting}{cut(seen_by, 30)}>"
+    return f"<Catan of {cut(joined(known.table.names), 60)}, turn {known.turns}: {waiting}{cut(seen_by, 30)}>"
 
 
 def name_viewer(known: Known) -> str:
     """Return the name of the viewer."""
     viewer = known.viewer
-    return "a spectator" if viewer is None else "all" if viewer == OPEN else _names(known)[viewer]
+    return "a spectator" if viewer is None else "all" if viewer == OPEN else known.table.names[viewer]
 
 
-_BUILT: Final = {Settle: "settlements", Road: "roads", City: "cities"}
+_PLURALS: Final = {Settle: "settlements", Road: "roads", City: "cities"}
 
 
 def narrate(known: Known, event: Event) -> str:
     """Return an event as a sentence. A player reads "You" for a card that only they can see."""
     if isinstance(event, CardDrawn) and event.card and event.seat == known.viewer and known.to_act:
         return f"You drew a {event.noun}."
-    return event.text(known.table.setup.names)
+    return event.text(known.table.names)
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
     """Return an account of one player's moves, with different turns kept apart."""
-    who = called(events[0].seat, known.table.setup.names)
+    who = called(events[0].seat, known.table.names)
     turns: list[list[Event]] = [[]]
     for event in events:
         if turns[-1] and (isinstance(event, DiceRolled) or _kind_of(turns[-1][-1]) is End):
@@ -340,8 +339,8 @@ def _recount_turn(known: Known, who: str, events: Sequence[Event]) -> str:
         elif sort is Gained:
             gains = sum(each.goods for each in alike if isinstance(each, Gained))
             sentences.append(f"{who} got {listed(gains)}.")
-        elif sort in _BUILT and len(alike) > 1:
-            sentences.append(f"{who} built {len(alike)} {_BUILT[sort]}.")
+        elif sort in _PLURALS and len(alike) > 1:
+            sentences.append(f"{who} built {len(alike)} {_PLURALS[sort]}.")
         else:
             sentences += [narrate(known, event) for event in alike]
     return run_on(sentences, who)

@@ -13,9 +13,10 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.board import VALUES, chits, grid_of, tiles
-from kbwidgets.games.catan.rules.fields import corner_key
-from kbwidgets.games.catan.rules.resources import CARD_NOUNS, DEV_DECK, LANDS, RESOURCES, TERRAINS, dev_count
+from kbwidgets.games.catan.rules.board import grid_of
+from kbwidgets.games.catan.rules.position import corner_key
+from kbwidgets.games.catan.rules.resources import DEV_DECK, DEV_NOUNS, LANDS, RESOURCES, TERRAINS, dev_count
+from kbwidgets.games.catan.rules.stock import DOTS, VALUES, chits, tiles
 from kbwidgets.games.catan.taught.practice_positions import board_laid_out
 
 BOX: Final = 3
@@ -28,11 +29,6 @@ _STEPS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
 _CORNERS: Final = ("bottom", "lower right", "upper right", "top", "upper left", "lower left")
 _CARDS: Final = ("knight", "road building", "year of plenty", "monopoly", "victory point")
 _TERRAIN: Final = ("pasture", "field", "forest", "hill", "mountain", "desert")
-
-
-def count_rolls(chit: int) -> int:
-    """Return how many of the 36 rolls of two dice show a number."""
-    return 6 - abs(7 - chit)
 
 
 def _beside(rng: Random) -> Question:
@@ -141,7 +137,7 @@ def _deck(rng: Random) -> Question:
     kind, decks = rng.randrange(5), rng.choice((1, 1, 2, 3))
     correct = decks * dev_count(DEV_DECK, kind)
     answers, right = numbers(rng, correct, (2 * decks, 5 * decks, 14 * decks, 25))
-    card = CARD_NOUNS[kind].removesuffix(" card")
+    card = DEV_NOUNS[kind].removesuffix(" card")
     words = f"How many {card} cards are in {counted(decks, 'deck')} of development cards?"
     explained = "A deck has 14 knights, 5 victory point cards, and 2 of each other kind (CT-1.5)."
     return Question("CT-1.5", f"deck {decks} {_CARDS[kind]}", words, answers, right, explained)
@@ -160,9 +156,9 @@ def _across(rng: Random) -> Question:
 def _odds(rng: Random) -> Question:
     """Ask how many of 36 rolls show a number."""
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
-    answers, right = numbers(rng, count_rolls(total), (total, 12 - total, count_rolls(total) + 1))
+    answers, right = numbers(rng, DOTS[total], (total, 12 - total, DOTS[total] + 1))
     words = f"How many of the 36 rolls of two dice add up to {total}?"
-    text = f"{count_rolls(total)} of them add" if count_rolls(total) > 1 else "Only 1 of them adds"
+    text = f"{DOTS[total]} of them add" if DOTS[total] > 1 else "Only 1 of them adds"
     explained = f"{text} up to {total} (CT-13.4)."
     return Question("CT-13.4", f"ways {total}", words, answers, right, explained)
 
@@ -173,7 +169,7 @@ def _best(rng: Random) -> Question:
     while True:
         state = board_laid_out(rng)
         corners = sorted(rng.sample(range(_INLAND), 3))
-        dots = [sum(count_rolls(chit) for chit, _, _ in state.land.sources[corner]) for corner in corners]
+        dots = [sum(DOTS[chit] for chit, _, _ in state.land.sources[corner]) for corner in corners]
         if dots.index(max(dots)) == right and dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
             break
     words = f"Which intersection pays out most often: {joined([str(corner) for corner in corners], 'or')}?"

@@ -16,14 +16,13 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.board import VALUES
 from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.chapters.robber import victims_at
+from kbwidgets.games.catan.rules.chapters.robber import cards_owed, victims_at
 from kbwidgets.games.catan.rules.chapters.turn import Dice
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
-    Built,
+    Pieces,
     all_points,
     corner_key,
     edge_key,
@@ -48,6 +47,7 @@ from kbwidgets.games.catan.rules.resources import (
     written,
 )
 from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.stock import VALUES
 from kbwidgets.games.catan.taught.practice_positions import (
     ANN,
     NAMES,
@@ -126,7 +126,7 @@ def _capped_by_bank(state: CatanState, wanted: Goods, kind: int) -> Goods:
 def _first_cards(rng: Random) -> Question:
     """Ask what the second settlement pays."""
     state = place_pieces(rng, board_laid_out(rng), rng.choice((6, 8, 10)))
-    corner = rng.choice(list(bits(state.built.places)))
+    corner = rng.choice(list(bits(state.built.free_corners)))
     correct = sum(card for _, card, _ in state.land.sources[corner])
     answers, right = _amounts(rng, correct, [CARDS[rng.randrange(5)], correct + correct])
     words = f"{state.names[state.turn]}'s second settlement goes on intersection {corner}. Which cards does it pay out?"
@@ -158,7 +158,7 @@ def _victims(rng: Random) -> Question:
 def _owed(rng: Random) -> Question:
     """Ask how many cards are discarded."""
     limit, held, cards = rng.choice((7, 7, 7, 9)), rng.randrange(5, 17), rng.randrange(4)
-    correct = held // 2 if held > limit else 0
+    correct = cards_owed(held, limit)
     near = (held // 2, (held + 1) // 2, held - limit if held > limit else 0, (held + cards) // 2, 0)
     answers, right = numbers(rng, correct, near)
     words = (
@@ -301,7 +301,7 @@ def _length(rule: str, rng: Random) -> Question:
             after, text = with_road(state.table, built, ANN, edge), f"Ann builds a road on edge {name}"
             about = f"length road {name}"
         else:
-            corners = [n for n in bits(built.places) if _degree(state, built, n) > 1]
+            corners = [n for n in bits(built.free_corners) if _degree(state, built, n) > 1]
             if not corners:
                 continue
             corner = rng.choice(corners)
@@ -320,7 +320,7 @@ def _length(rule: str, rng: Random) -> Question:
     return Question(rule, about, words, answers, right, explained, state, (place,), (), ANN)
 
 
-def _degree(state: CatanState, built: Built, corner: int) -> int:
+def _degree(state: CatanState, built: Pieces, corner: int) -> int:
     return (built.realms[ANN].roads & state.table.grid.edges_at[corner]).bit_count()
 
 
@@ -330,9 +330,9 @@ def _points(rng: Random) -> Question:
     correct = all_points(state.built, state.dev, ANN)
     realm = state.built.realms[ANN]
     pieces = realm.settlements.bit_count() + realm.cities.bit_count()
-    points = dev_count(state.dev.held[ANN], POINT)
+    points = dev_count(state.dev.cards[ANN], POINT)
     answers, right = numbers(rng, correct, (pieces, correct - points, correct + 2, correct - 2))
-    special = [name for name, seat in (("Longest Road", state.built.longest), ("Largest Army", state.dev.army))
+    special = [name for name, seat in (("Longest Road", state.built.longest_holder), ("Largest Army", state.dev.army))
                if seat == ANN]  # fmt: skip
     held = [
         count_or_no(realm.settlements.bit_count(), "settlement"),

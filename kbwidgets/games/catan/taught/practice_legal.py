@@ -18,7 +18,7 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import Maker, Things, whether
 from kbwidgets.games.catan.rules.chapters.robber import Robber
 from kbwidgets.games.catan.rules.chapters.trade import Confirm
-from kbwidgets.games.catan.rules.fields import CODES
+from kbwidgets.games.catan.rules.refusals import CODES
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught import practice_scenes as scenes
 from kbwidgets.games.catan.taught.practice_positions import random_position

@@ -18,8 +18,8 @@ from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, 
 from kbwidgets.core.text.words import counted, joined, ordinal
 from kbwidgets.games.catan.rules.chapters.cards import knights_needed
 from kbwidgets.games.catan.rules.chapters.longest_road import next_holder
-from kbwidgets.games.catan.rules.fields import ARMY
 from kbwidgets.games.catan.rules.options import STANDARD
+from kbwidgets.games.catan.rules.position import ARMY
 from kbwidgets.games.catan.taught.practice_positions import NAMES
 from kbwidgets.games.catan.taught.practice_words import count_or_no
 

@@ -10,8 +10,18 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.catan.rules.chapters.build import with_city, with_road, with_settlement
-from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, ONLY, Built, Dev, Frame, has_won, open_corners, open_edges
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
+from kbwidgets.games.catan.rules.position import (
+    ARMY,
+    NOBODY,
+    ONE_SEAT,
+    Dev,
+    Frame,
+    Pieces,
+    has_won,
+    open_corners,
+    open_edges,
+)
 from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, DEV_DECK, KNIGHT, Goods, dev_count, of
 from kbwidgets.games.catan.rules.state import CatanState
 
@@ -63,15 +73,15 @@ def random_position(
             built = _add_pieces(rng, state, built, seat, most)
         held = [random_hand(rng, 4) for _ in range(seats)]
         state = state._replace(
-            phase=phase, to_act=ONLY[ANN], turn=ANN, turns=1 + 2 * seats, frame=frame, built=built,
-            dice=(3, 4) if phase == "robber" else (6, 6), hands=tuple(held), store=state.table.bank - sum(held),
+            phase=phase, to_act=ONE_SEAT[ANN], turn=ANN, turns=1 + 2 * seats, frame=frame, built=built,
+            dice=(3, 4) if phase == "robber" else (6, 6), hands=tuple(held), store=state.table.full_bank - sum(held),
         )  # fmt: skip
         state = state._replace(dev=random_dev(rng, seats)) if cards else state
         if not has_won(state.table, ANN, state.built, state.dev):
             return state
 
 
-def _add_pieces(rng: Random, state: CatanState, built: Built, seat: int, most: int) -> Built:
+def _add_pieces(rng: Random, state: CatanState, built: Pieces, seat: int, most: int) -> Pieces:
     """Return the pieces with some roads added, and perhaps a settlement and a city."""
     table = state.table
     for _ in range(rng.randrange(2, most + 1)):
@@ -95,7 +105,7 @@ def random_hand(rng: Random, most: int) -> Goods:
 
 def with_hands(state: CatanState, *hands: Goods) -> CatanState:
     """Return a position with other hands."""
-    return state._replace(hands=hands, store=state.table.bank - sum(hands))
+    return state._replace(hands=hands, store=state.table.full_bank - sum(hands))
 
 
 def with_bank(state: CatanState, kind: int, left: int) -> CatanState:

@@ -10,13 +10,13 @@ from typing import Final, TypeAlias
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.may import Scene
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.games.catan.rules.chapters.robber import Discard
-from kbwidgets.games.catan.rules.fields import NOBODY, Dev, Discarding, Robbing, open_edges
+from kbwidgets.games.catan.rules.chapters.robber import Discard, cards_owed
+from kbwidgets.games.catan.rules.position import NOBODY, Dev, Discarding, Robbing, open_edges
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
     CARDS,
     COSTS,
     DEV_CARDS,
+    DEV_NAMES,
     EACH,
     RESOURCES,
     counts,
@@ -44,14 +44,14 @@ _Tries: TypeAlias = Sequence[Move | str]
 def _roads(state: CatanState, _: Random) -> _Tries:
     """Return the roads next to the player's pieces and one step further away."""
     grid, touched = state.table.grid, state.built.realms[state.turn].touched
-    near = [(grid.here[a] | grid.here[b]) & touched for a, b in grid.ends]
+    near = [(grid.blocked_by[a] | grid.blocked_by[b]) & touched for a, b in grid.ends]
     return list(compress(state.table.roads, near))
 
 
 def _settlements(state: CatanState, _: Random) -> _Tries:
     """Return the settlements near the player's roads."""
     touched = state.built.realms[ANN].touched
-    return list(compress(state.table.settles, [here & touched for here in state.table.grid.here]))
+    return list(compress(state.table.settles, [here & touched for here in state.table.grid.blocked_by]))
 
 
 def _cities(state: CatanState, _: Random) -> _Tries:
@@ -87,7 +87,7 @@ def _discards(state: CatanState, rng: Random) -> _Tries:
 
 def _cards(state: CatanState, rng: Random) -> _Tries:
     """Return the development cards that the player holds."""
-    return [_card(name, rng) for n, name in enumerate(CARD_NAMES[:4]) if dev_count(state.dev.held[ANN], n)]
+    return [_card(name, rng) for n, name in enumerate(DEV_NAMES[:4]) if dev_count(state.dev.cards[ANN], n)]
 
 
 def _card(name: str, rng: Random) -> str:
@@ -166,7 +166,7 @@ def answering(rng: Random) -> Scene[CatanState]:
 def first_pieces(rng: Random) -> Scene[CatanState]:
     """Return a scene of the setup, with a settlement or a road to place (CT-4.3)."""
     state = place_pieces(rng, board_laid_out(rng), rng.randrange(2, 11))
-    settles = [state.table.settles[corner] for corner in rng.sample(list(bits(state.built.places)), 3)]
+    settles = [state.table.settles[corner] for corner in rng.sample(list(bits(state.built.free_corners)), 3)]
     return Scene(state, [*settles, *_open_roads(state)])
 
 
@@ -233,7 +233,7 @@ def maybe_without_deck(rng: Random) -> CatanState:
     if rng.random() < 0.5:
         return state
     dev = state.dev
-    knights = (dev_count(dev.deck, 0) - dev_count(dev.held[1], 0) - 7, 7, 0)
+    knights = (dev_count(dev.deck, 0) - dev_count(dev.cards[1], 0) - 7, 7, 0)
     spent = sum(dev_count(dev.deck, card) * DEV_CARDS[card] for card in (1, 2, 3))
     held = (0, dev_count(dev.deck, 4) * DEV_CARDS[4], 0)
     return state._replace(dev=Dev(held, 0, 0, NOBODY, knights, spent, (0, 0, 0), ANN))
@@ -285,10 +285,10 @@ def _position_holding(kind: int, rng: Random, *, most: int = 7, roads: int = 0) 
     """Return a position in which Ann can play a development card of a kind."""
     while True:
         state = random_position(rng, cards=True, most=most, roads=roads)
-        dev, held = state.dev, state.dev.held[ANN]
+        dev, held = state.dev, state.dev.cards[ANN]
         more = 0 if dev_count(held, kind) else DEV_CARDS[kind]
         if not more or dev_count(dev.deck, kind):
-            dev = dev._replace(held=(held + more, *dev.held[1:]), deck=dev.deck - more, new=0, played=NOBODY)
+            dev = dev._replace(cards=(held + more, *dev.cards[1:]), deck=dev.deck - more, new=0, played=NOBODY)
             return state._replace(dev=dev)
 
 
@@ -299,7 +299,7 @@ def with_discards(rng: Random) -> CatanState:
         random_hand(rng, 4) + EACH + rng.randrange(2) * EACH + 3 * CARDS[4],
         *(random_hand(rng, 3) for _ in range(2)),
     ]
-    owed = tuple(size // 2 if (size := total(hand)) > 7 else 0 for hand in hands)
+    owed = tuple(cards_owed(total(hand), state.table.setup.discard_limit) for hand in hands)
     to_act = tuple(seat for seat in range(3) if owed[seat])
     frame = Discarding(owed, (0, 0, 0))
     return with_hands(state, *hands)._replace(phase="discard", frame=frame, to_act=to_act, dice=(3, 4))

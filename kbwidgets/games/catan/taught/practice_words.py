@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.fields import NOBODY
-from kbwidgets.games.catan.rules.resources import CARD_NOUNS, dev_count
+from kbwidgets.games.catan.rules.position import NOBODY
+from kbwidgets.games.catan.rules.resources import DEV_NOUNS, dev_count
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN
 
@@ -12,8 +12,8 @@ from kbwidgets.games.catan.taught.practice_positions import ANN
 def describe_new_cards(state: CatanState) -> str:
     """Return Ann's development cards, which of them are new, and whether she has played one."""
     cards: list[str] = []
-    for n, noun in enumerate(CARD_NOUNS):
-        held, new = dev_count(state.dev.held[ANN], n), dev_count(state.dev.new, n)
+    for n, noun in enumerate(DEV_NOUNS):
+        held, new = dev_count(state.dev.cards[ANN], n), dev_count(state.dev.new, n)
         bought = f" ({'' if new == held else f'{new} '}bought this turn)" if new else ""
         cards += [f"{counted(held, noun)}{bought}"] if held else []
     played = "You've played a" if state.dev.played != NOBODY else "You haven't played a"

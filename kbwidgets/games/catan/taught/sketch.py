@@ -38,19 +38,20 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Grid
-from kbwidgets.games.catan.rules.chapters.longest_road import length
-from kbwidgets.games.catan.rules.fields import ARMY, BY_CHANCE, CODES, NOBODY
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
+from kbwidgets.games.catan.rules.position import ARMY, BY_CHANCE, NOBODY
+from kbwidgets.games.catan.rules.refusals import CODES
 from kbwidgets.games.catan.rules.resources import (
     ANY,
-    CARD_NAMES,
+    DEV_NAMES,
     KNIGHT,
     RESOURCES,
     counts,
     dev_count,
+    full_deck,
     packed,
-    whole_deck,
 )
+from kbwidgets.games.catan.rules.road_length import length
 from kbwidgets.games.catan.rules.state import CatanState
 
 _FIELDS: Final = (
@@ -75,8 +76,8 @@ class _Player:
     settlements: set[int]
     hand: Sequence[int]
     cities: set[int] = field(default_factory=set[int])
-    cards: list[int] = field(default_factory=lambda: [0] * len(CARD_NAMES))
-    new: list[int] = field(default_factory=lambda: [0] * len(CARD_NAMES))
+    cards: list[int] = field(default_factory=lambda: [0] * len(DEV_NAMES))
+    new: list[int] = field(default_factory=lambda: [0] * len(DEV_NAMES))
     knights: int = 0
     shown: int = 0
 
@@ -89,10 +90,10 @@ def read_sketch(text: str) -> CatanState:
     names, grid = base.names, base.table.grid
     players = [_read_player(sketch, name, base, seat) for seat, name in enumerate(names)]
     seat, phase, frame = _read_due(sketch, base, players)
-    spent = [0] * len(CARD_NAMES)
+    spent = [0] * len(DEV_NAMES)
     played = _read_played(sketch, spent, players[seat])
-    whole = [dev_count(whole_deck(base.table.setup.dev_decks), n) for n in range(len(CARD_NAMES))]
-    used = [sum(player.cards[n] for player in players) + spent[n] for n in range(len(CARD_NAMES))]
+    whole = [dev_count(full_deck(base.table.setup.dev_decks), n) for n in range(len(DEV_NAMES))]
+    used = [sum(player.cards[n] for player in players) + spent[n] for n in range(len(DEV_NAMES))]
     used[KNIGHT] += sum(player.knights for player in players)
     held = [sum(player.hand[n] for player in players) for n in range(len(RESOURCES))]
     data: dict[str, Json] = {
@@ -105,7 +106,7 @@ def read_sketch(text: str) -> CatanState:
         "dice": _read_dice(sketch),
         "robber": _read_number(sketch, "robber", base.robber),
         "hands": [list(player.hand) for player in players],
-        "bank": _count_left(sketch, RESOURCES, counts(base.table.bank), held),
+        "bank": _count_left(sketch, RESOURCES, counts(base.table.full_bank), held),
         "roads": [[grid.name(edge) for edge in sorted(player.roads)] for player in players],
         "settlements": [list[Json](sorted(player.settlements)) for player in players],
         "cities": [list[Json](sorted(player.cities)) for player in players],
@@ -114,7 +115,7 @@ def read_sketch(text: str) -> CatanState:
         "knights": [player.knights for player in players],
         "shown": [player.shown for player in players],
         "spent": list[Json](spent),
-        "deck": _count_left(sketch, CARD_NAMES, whole, used),
+        "deck": _count_left(sketch, DEV_NAMES, whole, used),
         "played": played,
         "longest": _read_holder(sketch, "longest", _measure_roads(grid, players), base.table.limits.min_longest_road),
         "army": _read_holder(sketch, "army", [player.knights for player in players], ARMY),
@@ -193,10 +194,10 @@ def _read_cards(sketch: Sketch, line: str, text: str) -> list[int]:
     """Return development cards such as `1 knight 2 point`."""
     words = text.split()
     pairs = list(zip(words[::2], words[1::2], strict=False))
-    if len(words) % 2 or not all(n.isdecimal() and len(n) < 3 and card in CARD_NAMES for n, card in pairs):
-        told = f"found the cards {text!r}, expected such as '1 knight 2 point' of {', '.join(CARD_NAMES)}"
+    if len(words) % 2 or not all(n.isdecimal() and len(n) < 3 and card in DEV_NAMES for n, card in pairs):
+        told = f"found the cards {text!r}, expected such as '1 knight 2 point' of {', '.join(DEV_NAMES)}"
         raise sketch.fault(line, told)
-    return [sum(int(n) for n, card in pairs if card == name) for name in CARD_NAMES]
+    return [sum(int(n) for n, card in pairs if card == name) for name in DEV_NAMES]
 
 
 def _read_due(sketch: Sketch, base: CatanState, players: Sequence[_Player]) -> tuple[Seat, str, Json]:
@@ -224,9 +225,9 @@ def _read_played(sketch: Sketch, spent: list[int], player: _Player) -> int:
     entry = sketch.get("played")
     if not entry:
         return NOBODY
-    if entry not in CARD_NAMES:
-        raise sketch.fault("played", f"found {entry!r}, expected one of {', '.join(CARD_NAMES)}")
-    played = CARD_NAMES.index(entry)
+    if entry not in DEV_NAMES:
+        raise sketch.fault("played", f"found {entry!r}, expected one of {', '.join(DEV_NAMES)}")
+    played = DEV_NAMES.index(entry)
     if played == KNIGHT:
         player.knights = max(1, player.knights)
     else:

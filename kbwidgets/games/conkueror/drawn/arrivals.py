@@ -66,5 +66,5 @@ def _arrivals(view: ConKUerorView, event: Event) -> Iterator[tuple[str, str]]:
 
 def _card(view: ConKUerorView, seat: Seat, name: str) -> str:
     """Return the key of a card that came to a hand; of equal army cards it is the last one."""
-    held = dict(zip((kind.name for kind in ARMIES), army_counts((view.hands[seat] or 0) & ARMY_MASK), strict=True))
-    return f"card {name} {held[name] - 1}" if name in held else f"card {name}"
+    counts = dict(zip((kind.name for kind in ARMIES), army_counts((view.hands[seat] or 0) & ARMY_MASK), strict=True))
+    return f"card {name} {counts[name] - 1}" if name in counts else f"card {name}"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
-from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import percent
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
+from kbwidgets.games.conkueror.drawn.parts import area, button, die, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
-from kbwidgets.games.conkueror.rules.chapters.battle import Dice
+from kbwidgets.games.conkueror.rules.chapters.battle import Dice, Roll, RollOut, Withdraw
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import DieRolled
 from kbwidgets.games.conkueror.rules.fields import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
@@ -21,9 +22,10 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 BATTLE: Final = "battle"
 """The key of the panel of a battle."""
-WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
-"""The keys of the buttons of a battle, with the moves that they make (CQ-6.8)."""
-_TEXTS: Final = ("Roll", "Finish battle", "Withdraw")
+BUTTONS: Final[Mapping[type[Move], tuple[str, str]]] = {
+    Roll: ("roll", "Roll"), RollOut: ("roll out", "Finish battle"), Withdraw: ("withdraw", "Withdraw"),
+}  # fmt: skip
+"""The key and the text of the button of each move in a battle (CQ-6.8)."""
 _LARGE: Final = 10_000
 """The largest product of both sides' armies for which the odds are shown; larger battles take too long."""
 
@@ -36,33 +38,33 @@ class Plan(NamedTuple):
     sent: int
 
 
-def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
+def battle(view: ConKUerorView, turn: Turn, last: Sequence[Event]) -> Node | None:
     """Return the battle in progress or the conquest that waits for its move-in, or None if there is neither."""
     frame = view.frame
     if isinstance(frame, Battle):
-        return _battle(view, frame, last)
+        return _battle(view, turn, frame, last)
     if not isinstance(frame, Conquest):
         return None
     stack = view.stacks[frame.source]
     text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries have to stay.' if stack >= HIRED else ''}"
-    return area("conquest", view.table.label(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
+    return area("conquest", view.table.label(frame.source), *last_dice(view, last), h("p", "conquest words", text=text))
 
 
-def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
+def _battle(view: ConKUerorView, turn: Turn, frame: Battle, last: Sequence[Event]) -> Node:
     defence, defender = view.stacks[frame.target], view.owners[frame.target]
     sides = h(
         "div",
         "sides",
         _side(view, "attacker", view.turn, frame.source, frame.sent, "attacking"),
-        *thrown(view, last),
+        *last_dice(view, last),
         _side(view, "defender", defender, frame.target, defence, "defending"),
         cls="cq-sides",
     )
     buttons = [
         button(key, text=text, cls="kb-button" if n else "kb-primary")
-        for n, (key, text) in enumerate(zip(WORDS, _TEXTS, strict=True))
+        for n, (key, text) in enumerate(BUTTONS[type(move)] for move in turn.moves)
     ]
-    row = [h("div", "battle buttons", *buttons, cls="cq-row")] if _may_roll(view) else []
+    row = [h("div", "battle buttons", *buttons, cls="cq-row")] if buttons else []
     return area(BATTLE, "Battle", sides, h("p", "odds", text=_odds(view, frame, defence), cls="kb-quiet"), *row)
 
 
@@ -73,51 +75,47 @@ def _side(view: ConKUerorView, key: str, seat: Seat, at: int, stack: Stack, verb
         if count:
             signs += [sign(kind.name), h("b", f"{key} {kind.name}", text=str(count))]
     name = h("b", f"{key} name", text=view.table.label(at), cls="kb-serif")
-    told = h("span", f"{key} count", text=f"{FACTS[stack][0]} {verb}", cls="kb-quiet")
-    told_armies = h("span", f"{key} words", text=in_words(stack), cls="kb-sr")
+    note = h("span", f"{key} count", text=f"{FACTS[stack][0]} {verb}", cls="kb-quiet")
+    armies = h("span", f"{key} words", text=in_words(stack), cls="kb-sr")
     pieces = h("span", f"{key} signs", *signs, cls="cq-signs", aria_hidden="true")
-    return h("div", key, chip(view.colours[seat]), h("span", f"{key} side", name, told), pieces, told_armies,
+    return h("div", key, chip(view.colours[seat]), h("span", f"{key} side", name, note), pieces, armies,
              cls="cq-side")  # fmt: skip
-
-
-def _rolling(view: ConKUerorView, frame: Battle) -> Rolling:
-    return view.table.bombarding if frame.bombarded else view.table.rolling
 
 
 def _odds(view: ConKUerorView, frame: Battle, defence: Stack) -> str:
     """Return the attacker's chances in the next roll and in the battle, as text (CQ-6.6)."""
-    rolling, who = _rolling(view, frame), view.names[view.turn]
-    text = f"{who}'s chances: next roll {_one_roll(rolling)}"
-    if (whole := _to_the_end(FACTS[frame.sent][0], FACTS[defence][0], rolling)) is not None:
-        text += f", battle {whole}"
+    rolling, who = view.table.dice(frame.bombarded), view.names[view.turn]
+    text = f"{who}'s chances: next roll {_roll_chance(rolling)}"
+    if (conquest := _conquest_chance(FACTS[frame.sent][0], FACTS[defence][0], rolling)) is not None:
+        text += f", battle {conquest}"
     return f"{text}.{' Two dice (Bombardment).' if frame.bombarded else ''}"
 
 
-def foreseen(view: ConKUerorView, plan: Plan) -> Node:
+def draw_odds(view: ConKUerorView, plan: Plan) -> Node:
     """Draw the odds of an attack before it is made; an odd number has those of the even one below (CQ-6.6)."""
-    rolling = view.table.bombarding if view.effects.bombard else view.table.rolling
-    there = FACTS[view.stacks[plan.target]][0]
-    parts = [f"{plan.sent} against {there}: you win {_one_roll(rolling)} of rolls."]
-    if (whole := _to_the_end(plan.sent, there, rolling)) is not None:
-        parts.append(f"Chance of taking {view.table.name(plan.target)}: {whole}.")
+    rolling = view.table.dice(view.effects.bombard)
+    defenders = FACTS[view.stacks[plan.target]][0]
+    parts = [f"{plan.sent} against {defenders}: you win {_roll_chance(rolling)} of rolls."]
+    if (conquest := _conquest_chance(plan.sent, defenders, rolling)) is not None:
+        parts.append(f"Chance of taking {view.table.name(plan.target)}: {conquest}.")
     if plan.sent % 2:
         parts.append(f"{plan.sent} armies are no better than {plan.sent - 1}, because you lose 2 at a time.")
     return area("foreseen", "Odds", h("p", "foreseen words", text=" ".join(parts)))
 
 
-def _one_roll(rolling: Rolling) -> str:
+def _roll_chance(rolling: Rolling) -> str:
     win, lose = rolling.ways
     return percent(win / (win + lose))
 
 
-def _to_the_end(sent: int, there: int, rolling: Rolling) -> str | None:
+def _conquest_chance(sent: int, defenders: int, rolling: Rolling) -> str | None:
     """Return the chance of a conquest, or None if it takes too long to work out or nothing is left to fight."""
-    if sent < 2 or not there or sent * there > _LARGE:
+    if sent < 2 or not defenders or sent * defenders > _LARGE:
         return None
-    return percent(odds_of(sent, there, rolling).conquest)
+    return percent(odds_of(sent, defenders, rolling).conquest)
 
 
-def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
+def last_dice(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
     """Yield the last dice since the turn began: both sides of a battle, or the die of a card (CQ-17.7)."""
     for event in reversed([event for event in last if event.seat == view.turn]):
         match event:
@@ -133,35 +131,17 @@ def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
 
 def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
     frame = view.frame
-    rolling = _rolling(view, frame) if isinstance(frame, Battle) else view.table.rolling
+    rolling = view.table.dice(isinstance(frame, Battle) and frame.bombarded)
     if second and not rolling.two:
         rolling = view.table.bombarding
-    won = rolling.wins(first, second, defence)
-    mine = [die(f"attack die {n}", face, _look(won)) for n, face in enumerate((first, second)) if face]
-    told = {1: "beats", 0: "tie: roll again", -1: "loses to"}[won]
-    if won < 0 and rolling.attack(first, second) == defence:
-        told = "tie: defender wins"  # The defender wins ties (CQ-6.6).
-    word = h("span", "dice word", text=told, cls="kb-quiet")
-    return h("div", "dice", *mine, word, die("defence die", defence, _look(-won)), cls="cq-dice")
+    result = rolling.wins(first, second, defence)
+    mine = [die(f"attack die {n}", face, _look(result)) for n, face in enumerate((first, second)) if face]
+    verdict = {1: "beats", 0: "tie: roll again", -1: "loses to"}[result]
+    if result < 0 and rolling.attack(first, second) == defence:
+        verdict = "tie: defender wins"  # The defender wins ties (CQ-6.6).
+    word = h("span", "dice word", text=verdict, cls="kb-quiet")
+    return h("div", "dice", *mine, word, die("defence die", defence, _look(-result)), cls="cq-dice")
 
 
-def _look(won: int) -> str:
-    return " cq-wins" if won > 0 else " cq-loses" if won < 0 else ""
-
-
-# -- picks ------------------------------------------------------------------------------------------------
-
-
-def _may_roll(view: ConKUerorView) -> bool:
-    return view.phase == "battle" and actor(view) is not None
-
-
-def offer_battle(view: ConKUerorView, choices: Choices) -> None:
-    """Add the buttons of a battle, or the armies that move in (CQ-6.8, CQ-7.2)."""
-    frame = view.frame
-    if _may_roll(view):
-        for key, move in WORDS.items():
-            choices.add((key,), move)
-    elif isinstance(frame, Conquest):
-        for pick, words in leaving(view.stacks[frame.source]):
-            choices.add((pick,), f"move_in {words}")
+def _look(result: int) -> str:
+    return " cq-wins" if result > 0 else " cq-loses" if result < 0 else ""

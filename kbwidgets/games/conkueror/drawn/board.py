@@ -1,7 +1,7 @@
 """The world map with owners, armies, and what is picked and may be picked.
 
 >>> plain = Look(("Ann", "Bo"), ("blue", "red"), (0, 1, None) + (0,) * 36, ((3, 1, 0, 0),) * 39)
->>> told(plain, 0), told(plain, 2)
+>>> describe_land(plain, 0), describe_land(plain, 2)
 ('Alaska: Ann, 3 infantry and 1 cavalry', 'The Northwest: vacant')
 """
 
@@ -91,13 +91,13 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
 
 def board(look: Look) -> Node:
     """Draw the map in its frame, with the legend in the Pacific, or below if the map is too small."""
-    frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look),
+    frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_zoom_target(look),
               data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
     return h("div", "board", frame, _jumps(look.disabled), legend, cls="cq-body")
 
 
-def _shown(look: Look) -> str | None:
+def _zoom_target(look: Look) -> str | None:
     """Return what a window on the map shows: the arrow of an attack, or the territory where one begins."""
     if look.selected is None:
         return None
@@ -120,13 +120,13 @@ def world(look: Look) -> Node:
     return h("svg", "map", *_layers(look, _grid(look)), viewBox=f"0 0 {wide} {high}", cls="cq-map")
 
 
-def picture(look: Look, said: str) -> Node:
+def picture(look: Look, text: str) -> Node:
     """Draw the map as a picture of its own."""
     wide, high = MAP.size
     sea = h("rect", "", width=wide, height=high, cls="cq-water")
-    layers = _layers(look, _still(look))
-    return h("svg", "picture", h("title", "", text=said), sea, *layers, viewBox=f"0 0 {wide} {high}",
-             width=wide // 2, height=high // 2, role="img", aria_label=said, cls="cq-picture cq-map")  # fmt: skip
+    layers = _layers(look, _lands_without_keys(look))
+    return h("svg", "picture", h("title", "", text=text), sea, *layers, viewBox=f"0 0 {wide} {high}",
+             width=wide // 2, height=high // 2, role="img", aria_label=text, cls="cq-picture cq-map")  # fmt: skip
 
 
 def _grid(look: Look) -> Node:
@@ -134,7 +134,7 @@ def _grid(look: Look) -> Node:
     return h("g", "lands", *_rows(look), cls="kb-grid", role="grid", aria_label="World map", data_kb_rove=True)
 
 
-def _still(look: Look) -> Node:
+def _lands_without_keys(look: Look) -> Node:
     """Draw the territories of a picture, which no key reaches."""
     cells = (land(name, *_state(look, n)) for n, name in enumerate(WORLD.ids))
     plain = (cell._replace(attributes=cell.attributes[:1]) for cell in cells)  # its class alone
@@ -176,20 +176,20 @@ def _sea(disabled: frozenset[int]) -> tuple[str, str]:
     return sea_path(sails), end_path(sails)
 
 
-def told(look: Look, n: int) -> str:
+def describe_land(look: Look, n: int) -> str:
     """Return a territory as text: its name, its owner and its armies (CQ-17.4, CQ-17.13)."""
     name, owner = capital(WORLD.territories[n].place), look.owners[n]
     if n in look.disabled:
         return f"{name}: not in the game"
     if owner is None:
         return f"{name}: {'free' if look.opening else 'vacant'}"
-    return _owned(name, look.names[owner], look.armies[n], n in look.immune)
+    return _describe_owned(name, look.names[owner], look.armies[n], n in look.immune)
 
 
 @lru_cache(maxsize=2048)
-def _owned(name: str, owner: str, armies: Armies, immune: bool) -> str:
-    held = in_words(stack_of(armies)) if any(armies) else "no armies"
-    return f"{name}: {owner}, {held}{', immune' if immune else ''}"
+def _describe_owned(name: str, owner: str, armies: Armies, immune: bool) -> str:
+    armies_text = in_words(stack_of(armies)) if any(armies) else "no armies"
+    return f"{name}: {owner}, {armies_text}{', immune' if immune else ''}"
 
 
 # -- lands --------------------------------------------------------------------------------------------------
@@ -206,12 +206,12 @@ def _state(look: Look, n: int) -> tuple[str, str, bool]:
     """Return the words for a territory, its look, and whether it says why it cannot be picked."""
     owner = look.owners[n]
     if n in look.disabled:
-        return told(look, n), _OUT, look.asks
-    return told(look, n), "cq-vacant" if owner is None else f"cq-own kb-p-{look.colours[owner]}", look.asks
+        return describe_land(look, n), _OUT, look.asks
+    return describe_land(look, n), "cq-vacant" if owner is None else f"cq-own kb-p-{look.colours[owner]}", look.asks
 
 
 @lru_cache(maxsize=512)
-def land(name: str, said: str, state: str, asks: bool) -> Node:
+def land(name: str, text: str, state: str, asks: bool) -> Node:
     """Draw a territory, with its counter as a part that can be hit."""
     x, y = MAP.outlines[name].anchor
     shape = f"#{outline(name)}"
@@ -219,13 +219,13 @@ def land(name: str, said: str, state: str, asks: bool) -> Node:
     return h(
         "g",
         name,
-        h("title", "", text=said),
+        h("title", "", text=text),
         h("use", "", href=shape, x=x, y=y, cls="kb-face"),
         *hatch,
         h("use", "", href="#cq-pill-1", x=x, y=y, cls="cq-hit"),
         cls=f"kb-cell {state}",
         role="gridcell",
-        aria_label=said,
+        aria_label=text,
         data_kb_cell=True,
         data_kb_at=f"{x} {y}",
         data_kb_face=shape,
@@ -360,12 +360,12 @@ def _legend(look: Look) -> Iterator[Node]:
         if leader is None:
             yield _line(n, look.bonuses[n], len(enabled), 0, "", "")
         else:
-            held = owners.count(leader)
-            yield _line(n, look.bonuses[n], len(enabled), held, look.colours[leader], look.names[leader])
+            count = owners.count(leader)
+            yield _line(n, look.bonuses[n], len(enabled), count, look.colours[leader], look.names[leader])
 
 
 @lru_cache(maxsize=1024)
-def _line(n: int, bonus: int, enabled: int, held: int, colour: str, leader: str) -> Node:
+def _line(n: int, bonus: int, enabled: int, count: int, colour: str, leader: str) -> Node:
     """Draw a continent in the legend, with the number of its leader's territories if it has a leader."""
     continent = WORLD.continents[n]
     key = f"legend {continent.id}"
@@ -374,9 +374,9 @@ def _line(n: int, bonus: int, enabled: int, held: int, colour: str, leader: str)
         h("span", "", text=continent.name, cls="kb-serif"),
         h("span", f"{key} bonus", text=f"+{bonus}"),
     ]
-    if held:
-        parts += [chip(colour, " kb-chip-s", leader), h("span", f"{key} held", text=f"{held} of {enabled}")]
-    return h("li", key, *parts, cls="cq-whole" if held and held == enabled else None)
+    if count:
+        parts += [chip(colour, " kb-chip-s", leader), h("span", f"{key} held", text=f"{count} of {enabled}")]
+    return h("li", key, *parts, cls="cq-whole" if count and count == enabled else None)
 
 
 @cache

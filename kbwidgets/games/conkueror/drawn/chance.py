@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.games.conkueror.drawn.parts import actor, button, sign
-from kbwidgets.games.conkueror.rules.chapters.chance_cards import targets_of
+from kbwidgets.games.conkueror.drawn.parts import button, sign
+from kbwidgets.games.conkueror.rules.cards import ChanceCard
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import Answers, ChancePlay
 from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -19,7 +21,7 @@ CARD: Final = "chance card"
 _ASKS: Final = {"own": "one of your territories", "opponent": "an opponent's territory"}
 
 
-def chance_card(view: ConKUerorView) -> Node | None:
+def chance_card(view: ConKUerorView, turn: Turn) -> Node | None:
     """Draw the chance card that waits or takes effect; return None if there is none."""
     frame = view.frame
     if not isinstance(frame, Shown):
@@ -33,45 +35,34 @@ def chance_card(view: ConKUerorView) -> Node | None:
         h("p", "chance text", text=card.text),
     )
     picture = h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round")
-    answers = [_answers(view)] if steps_back(view) else []
+    answers = [_answers(card, turn)] if asks_for_answer(turn) else []
     return h("section", CARD, picture, words, *answers, cls="kb-panel cq-chance")
 
 
-def _answers(view: ConKUerorView) -> Node:
+def _answers(card: ChanceCard, turn: Turn) -> Node:
     """Draw Play or the targets that the card needs, and Skip (CQ-12.1, CQ-12.3)."""
-    frame = view.frame
-    assert isinstance(frame, Shown)
-    card = view.table.chance_cards[frame.card]
-    skip = button(SKIP, text="Skip")
-    if _targets(view) is None:
-        told = "You can't play it now."
-    elif not card.targets:
+    refusal, skip = turn.why_not(ChancePlay()), button(SKIP, text="Skip")
+    if refusal is None:
         return h("div", "answers", button(PLAY, text="Play", cls="kb-primary"), skip, cls="cq-row")
-    else:
+    text = f"{refusal.short}."
+    if not refusal.short:  # All that is missing are the targets.
         first, *others = [_ASKS[kind] for kind in card.targets]
-        told = f"Choose {first}{', then another' if others else ''}."
-    return h("div", "answers", h("b", "play words", text=told), skip, cls="cq-row")
+        text = f"Choose {first}{', then another' if others else ''}."
+    return h("div", "answers", h("b", "play words", text=text), skip, cls="cq-row")
 
 
-def _targets(view: ConKUerorView) -> tuple[tuple[int, ...], ...] | None:
-    frame = view.frame
-    return targets_of(view, view.table.chance_cards[frame.card]) if isinstance(frame, Shown) else None
+def asks_for_answer(turn: Turn) -> bool:
+    """Return whether a card waits for the viewer, with the map pale behind it except for its targets."""
+    return isinstance(turn.moves, Answers)
 
 
-def steps_back(view: ConKUerorView) -> bool:
-    """Return whether the map is pale behind a card that waits for its answer, except for its targets."""
-    return view.phase == "answer" and actor(view) is not None
-
-
-def offer_answers(view: ConKUerorView, choices: Choices) -> None:
+def offer_answers(view: ConKUerorView, answers: Answers, choices: Choices) -> None:
     """Add the picks that skip a chance card or play it with different targets."""
-    if view.phase != "answer":
-        return
     choices.add((SKIP,), "chance_skip")
-    kinds = _targets(view)
-    if kinds is None:
+    targets = answers.targets
+    if targets is None:
         return
-    names = [[view.table.ids[at] for at in kind] for kind in kinds]
+    names = [[view.table.ids[at] for at in lands] for lands in targets]
     if not names:
         choices.add((PLAY,), "chance_play")
     elif len(names) == 1:

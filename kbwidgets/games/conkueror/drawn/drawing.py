@@ -29,19 +29,19 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """Return the view laid out; `shown` is the seat whose cards are visible."""
-        return table.table(self.view, self.avatars, last, shown)
+        return table.table(self.view, self.turn, self.avatars, last, shown)
 
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        plan = picks.planned(self.view, path)
-        return None if plan is None else table.table(self.view, self.avatars, last, shown, plan)
+        plan = picks.plan_attack(self.view, self.turn, path)
+        return None if plan is None else table.table(self.view, self.turn, self.avatars, last, shown, plan)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return arrivals(self.view, happened)
 
     def attempt(self, path: Path) -> str | None:
-        return picks.attempt(self.view, path)
+        return picks.attempt(self.view, self.turn, path)
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view)

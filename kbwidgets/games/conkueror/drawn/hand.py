@@ -6,12 +6,21 @@ from functools import cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, numbers, sign, signs_of, up_to
-from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, pack_stack
+from kbwidgets.games.conkueror.drawn.parts import (
+    amount_choices,
+    amounts_leaving,
+    amounts_up_to,
+    area,
+    button,
+    sign,
+    signs_of,
+)
+from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, pack_stack
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
     SETS,
@@ -20,12 +29,11 @@ from kbwidgets.games.conkueror.rules.cards import (
     army_counts,
     army_text,
     army_words,
-    sets_in,
     size,
 )
-from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, count_spares
+from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stations
+from kbwidgets.games.conkueror.rules.legal_moves import Acts
 from kbwidgets.games.conkueror.rules.moves import DRAFT
-from kbwidgets.games.conkueror.rules.rows import full_continents, lands_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 EXCHANGE: Final = "exchange"
@@ -60,41 +68,18 @@ def _card(key: str, icon: str, name: str) -> Node:
 # -- what may be exchanged --------------------------------------------------------------------------------
 
 
-def sets_of(view: ConKUerorView, seat: Seat) -> tuple[Cards, ...]:
-    """Return the sets of army cards that may be traded now (CQ-10.4)."""
-    return sets_in((view.hands[seat] or 0) & ARMY_MASK) if view.phase in MAIN else ()
-
-
-def continents_of(view: ConKUerorView, seat: Seat) -> list[int]:
-    """Return the continents whose cards may be traded now (CQ-11.2, CQ-11.4)."""
-    if view.phase not in MAIN:
-        return []
-    table = view.table
-    able = count_spares(view.owners, view.stacks, view.draft, seat)
-    whole = full_continents(table.members, view.hands[seat] or 0)
-    return [n for n in whole if 0 < sum(view.owners[at] != seat for at in table.lands_of[n]) <= able]
-
-
-def exchangeable(view: ConKUerorView, seat: Seat) -> list[int]:
-    """Return the player's territories in which armies may be exchanged now (CQ-9.1)."""
-    lands = lands_of(view.owners, seat) if view.phase in MAIN else ()
-    return [at for at in lands if FACTS[view.stacks[at]][3]]
-
-
-def exchanges(view: ConKUerorView) -> Node | None:
-    """Draw the buttons of all exchanges that are possible now (CQ-17.5)."""
-    seat = actor(view)
-    if seat is None:
+def exchanges(view: ConKUerorView, turn: Turn) -> Node | None:
+    """Draw the buttons of all exchanges that are possible now, or the garrisons that are needed (CQ-17.5)."""
+    moves = turn.moves
+    if isinstance(moves, Stations):
+        return _stationing(view, moves)
+    if not isinstance(moves, Acts):
         return None
-    if isinstance(view.frame, Stationing):
-        return _stationing(view, view.frame)
-    parts: list[Node] = [_set(cards) for cards in sets_of(view, seat)]
-    for n in continents_of(view, seat):
-        part = view.table.world.continents[n]
-        parts.append(button(f"continent {part.id}", text=f"Take {part.name}"))
-    if exchangeable(view, seat):
-        parts.append(button(EXCHANGE, text="Exchange armies"))
-        parts += _recipes()
+    continents = [view.table.world.continents[n] for n in moves.continents]
+    parts = [_set(cards) for cards in moves.sets]
+    parts += [button(f"continent {each.id}", text=f"Take {each.name}") for each in continents]
+    if any(moves.recipes(at) for at in moves.lands):
+        parts += [button(EXCHANGE, text="Exchange armies"), *_recipes()]
     row = h("div", "exchange buttons", *parts, cls="cq-row")
     return area("exchanges", "Exchange", row, cls="cq-exchanges") if parts else None
 
@@ -104,47 +89,43 @@ def _recipes() -> tuple[Node, ...]:
     """Draw the buttons of the recipes, visible once a territory is picked (CQ-17.6)."""
     recipes = [(f"{give} for {get}", f"{in_words(pack_stack(give))} for {in_words(pack_stack(get))}")
                for _, _, give, get in RECIPES]  # fmt: skip
-    found = [button(key, text=words, cls="kb-button cq-usable") for key, words in [*recipes, (ONCE, "Once")]]
-    return tuple(found)
+    return tuple(button(key, text=words, cls="kb-button cq-usable") for key, words in [*recipes, (ONCE, "Once")])
 
 
 def _set(cards: Cards) -> Node:
     """Draw the icon of a complete set: its three cards, in any order, and the armies for them (CQ-10.4)."""
-    given, gotten = pack_stack(army_text(cards)), SETS[cards]
-    words = f"{army_words(cards)} for {in_words(gotten)}"
+    give, get = pack_stack(army_text(cards)), SETS[cards]
+    words = f"{army_words(cards)} for {in_words(get)}"
     arrow = h("span", "", text="→", cls="kb-quiet")
-    signs = (*signs_of(given, "cq-sign cq-small-card"), arrow, *signs_of(gotten))
+    signs = (*signs_of(give, "cq-sign cq-small-card"), arrow, *signs_of(get))
     return h("button", set_key(cards), *signs, cls="kb-button cq-set", type="button", aria_label=words, title=words)
 
 
-def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
+def _stationing(view: ConKUerorView, moves: Stations) -> Node:
     """Draw the territories that need garrisons, and where armies may come from (CQ-11.3)."""
-    items = [h("li", f"man {view.table.ids[at]}", text=view.table.label(at)) for at in bits(frame.lands)]
+    items = [h("li", f"man {view.table.ids[at]}", text=view.table.label(at)) for at in moves.lands]
     parts = [h("p", "station words", text="Send at least 1 regular to each of these:"),
              h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
-    if view.draft:
-        parts.append(button(DRAFTED, text=f"Draft ({view.draft} left)"))
+    if moves.draft:
+        parts.append(button(DRAFTED, text=f"Draft ({moves.draft} left)"))
     return area("station", "Garrisons needed", *parts)
 
 
 # -- picks ------------------------------------------------------------------------------------------------
 
 
-def offer_exchanges(view: ConKUerorView, seat: Seat, choices: Choices) -> None:
-    """Add the picks of all exchanges, and of the garrisons."""
-    ids, lands = view.table.ids, lands_of(view.owners, seat)
-    if isinstance(view.frame, Stationing):
-        _offer_stations(view, view.frame, lands, choices)
-        return
-    if sets := sets_of(view, seat):
-        keys, names = [set_key(cards) for cards in sets], [ids[at] for at in lands]
-        moves = {(set_key(cards), name): f"trade_army {army_text(cards)} {name}" for cards in sets for name in names}
-        choices.add_pairs((), keys, names, moves)
-    for n in continents_of(view, seat):
+def offer_exchanges(view: ConKUerorView, moves: Acts, choices: Choices) -> None:
+    """Add the picks of all exchanges."""
+    ids = view.table.ids
+    if sets := moves.sets:
+        keys, names = [set_key(cards) for cards in sets], [ids[at] for at in moves.lands]
+        trades = {(set_key(cards), name): f"trade_army {army_text(cards)} {name}" for cards in sets for name in names}
+        choices.add_pairs((), keys, names, trades)
+    for n in moves.continents:
         name = view.table.world.continents[n].id
         choices.add((f"continent {name}",), f"trade_territory {name}")
-    for at in exchangeable(view, seat):
-        for recipe, times in FACTS[view.stacks[at]][7]:
+    for at in moves.lands:
+        for recipe, times in moves.recipes(at):
             _, _, give, get = RECIPES[recipe]
             path, move = (EXCHANGE, ids[at], f"{give} for {get}"), f"exchange {ids[at]} {give} {get}"
             if times == 1:
@@ -154,15 +135,13 @@ def offer_exchanges(view: ConKUerorView, seat: Seat, choices: Choices) -> None:
                 choices.add((*path, Span(2, times, 2)), f"{move} {{0}}")
 
 
-def _offer_stations(view: ConKUerorView, frame: Stationing, lands: tuple[int, ...], choices: Choices) -> None:
+def offer_stations(view: ConKUerorView, moves: Stations, choices: Choices) -> None:
     """Add the picks of a garrison: its source, its territory and its size (CQ-11.3)."""
     ids = view.table.ids
-    to_man = [ids[at] for at in bits(frame.lands)]
-    if view.draft:
-        drafted = numbers(tuple((pick, f"{words}i") for pick, words in up_to(1, view.draft)))
-        choices.add_pairs((), (DRAFTED,), to_man, {(DRAFTED, name): f"station {DRAFT} {name} " for name in to_man},
+    targets = [ids[at] for at in moves.lands]
+    if moves.draft:
+        drafted = amount_choices(tuple((pick, f"{words}i") for pick, words in amounts_up_to(1, moves.draft)))
+        choices.add_pairs((), (DRAFTED,), targets, {(DRAFTED, name): f"station {DRAFT} {name} " for name in targets},
                           behind=drafted)  # fmt: skip
-    for at in lands:
-        others = [name for name in to_man if name != ids[at]]
-        if others and (armies := leaving(view.stacks[at])):
-            choices.add_pairs((), (ids[at],), others, "station {0} {1} ", behind=numbers(armies))
+    for at, stack in moves.sources:
+        choices.add_pairs((), (ids[at],), targets, "station {0} {1} ", behind=amount_choices(amounts_leaving(stack)))

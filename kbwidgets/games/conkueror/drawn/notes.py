@@ -23,7 +23,7 @@ _MOST: Final = 4
 
 def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:
     """Draw the notable events as a list that is there even if it is empty. The page adds the last refusal."""
-    told = [view.narrate(event) for event in last if isinstance(event, _NOTABLE)]
-    items = [h("li", f"note {n}", text=text) for n, text in enumerate(told[-_MOST:])]
+    texts = [view.narrate(event) for event in last if isinstance(event, _NOTABLE)]
+    items = [h("li", f"note {n}", text=text) for n, text in enumerate(texts[-_MOST:])]
     refused = h("li", "refused", cls="cq-refused", data_kb_refusals=True)
     return h("ul", "notes", refused, *items, cls="cq-notes", aria_label="What happened")

@@ -32,7 +32,7 @@ Rolled: TypeAlias = "dict[Seat, int]"
 
 def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
     """Draw all dice for the first turn until the first player has moved; then return None."""
-    rolls = rolled([(event.seat, event.face) for event in last if isinstance(event, OrderRolled)], len(view.names))
+    rolls = split_rolls([(event.seat, event.face) for event in last if isinstance(event, OrderRolled)], len(view.names))
     if not rolls or any(_is_move(event, view.phase) for event in last):
         return None
     first = next((event.seat for event in last if isinstance(event, WentFirst)), None)
@@ -60,19 +60,19 @@ def _is_move(event: Event, phase: str) -> bool:
     return not isinstance(event, _DEALT)
 
 
-def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
+def split_rolls(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
     """Return the dice in separate rolls, of all players first, then of those who tied for the highest.
 
-    >>> rolled([(0, 5), (1, 2), (2, 5), (3, 5), (0, 3), (2, 6), (3, 6), (2, 1), (3, 4)], 4)
+    >>> split_rolls([(0, 5), (1, 2), (2, 5), (3, 5), (0, 3), (2, 6), (3, 6), (2, 1), (3, 4)], 4)
     [{0: 5, 1: 2, 2: 5, 3: 5}, {0: 3, 2: 6, 3: 6}, {2: 1, 3: 4}]
     """
-    found, left, count = list[Rolled](), list(dice), seats
+    rolls, left, count = list[Rolled](), list(dice), seats
     while left:
         together = dict(left[:count])
-        found.append(together)
+        rolls.append(together)
         left = left[count:]
         count = list(together.values()).count(max(together.values()))
-    return found
+    return rolls
 
 
 def _die(rolls: Sequence[Rolled], n: int, seat: Seat) -> Node:

@@ -65,11 +65,11 @@ def _strokes(origin: Point, strokes: Sequence[Sequence[Point]], end: str) -> Ite
         first, *rest = stroke
         yield f"m{_step(at, first).lstrip()}l"
         at = first
-        told = ""
+        steps = ""
         for point in rest:
-            told += _step(at, point)
+            steps += _step(at, point)
             at = point
-        yield told.lstrip() + end
+        yield steps.lstrip() + end
         at = first if end else at
 
 
@@ -90,23 +90,23 @@ def borders(outlines: Mapping[str, Outline]) -> dict[tuple[str, str], frozenset[
     for name, outline in outlines.items():
         for edge in edges(outline):
             owners.setdefault(edge, []).append(name)
-    found: dict[tuple[str, str], set[Edge]] = {}
+    shared: dict[tuple[str, str], set[Edge]] = {}
     for edge, names in owners.items():
         if len(names) == 2:
-            found.setdefault((names[0], names[1]), set()).add(edge)
-    return {pair: frozenset(its) for pair, its in found.items()}
+            shared.setdefault((names[0], names[1]), set()).add(edge)
+    return {pair: frozenset(its) for pair, its in shared.items()}
 
 
-def border_path(world: Map, wanted: Callable[[str, str], bool]) -> str:
+def border_path(world: Map, is_wanted: Callable[[str, str], bool]) -> str:
     """Return the borders between some pairs of territories as the data of one path."""
-    shared = [edge for (one, two), its in borders(world.outlines).items() if wanted(one, two) for edge in its]
+    shared = [edge for (one, two), its in borders(world.outlines).items() if is_wanted(one, two) for edge in its]
     return "".join(_strokes((0, 0), list(_runs(shared)), ""))
 
 
-def _runs(wanted: Sequence[Edge]) -> Iterator[list[Point]]:
+def _runs(edges_left: Sequence[Edge]) -> Iterator[list[Point]]:
     """Yield edges joined to strokes: from ends and forks first, then closed ones."""
     open_ends: dict[Point, list[Point]] = {}
-    for one, two in sorted(wanted):
+    for one, two in sorted(edges_left):
         open_ends.setdefault(one, []).append(two)
         open_ends.setdefault(two, []).append(one)
     degree = Counter({point: len(others) for point, others in open_ends.items()})

@@ -67,9 +67,9 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _item(key: str, title: str, signs: tuple[Node, ...], *told: Node, code: str) -> Node:
+def _item(key: str, title: str, signs: tuple[Node, ...], *lines: Node, code: str) -> Node:
     icons = [h("span", "", *signs, cls="cq-signs")] if signs else []
-    words = h("figcaption", "", h("b", text=title), h("code", text=code, cls="kb-quiet"), *told)
+    words = h("figcaption", "", h("b", text=title), h("code", text=code, cls="kb-quiet"), *lines)
     return h("figure", f"known {key}", *icons, words, cls="cq-known")
 
 
@@ -85,8 +85,8 @@ def _exchanges() -> Iterator[Node]:
 
 def _sets() -> Iterator[Node]:
     """Draw the armies for three army cards (CQ-10.4)."""
-    for cards, pieces in SETS.items():
-        given = pack_stack(army_text(cards))
-        row = (*signs_of(given, "cq-sign cq-small-card"), h("span", text="→"), *signs_of(pieces))
-        told = h("span", text=f"for {in_words(pieces)}")
-        yield _item(f"set {army_text(cards)}", army_words(cards), row, told, code="CQ-10.4")
+    for cards, get in SETS.items():
+        give = pack_stack(army_text(cards))
+        row = (*signs_of(give, "cq-sign cq-small-card"), h("span", text="→"), *signs_of(get))
+        words = h("span", text=f"for {in_words(get)}")
+        yield _item(f"set {army_text(cards)}", army_words(cards), row, words, code="CQ-10.4")

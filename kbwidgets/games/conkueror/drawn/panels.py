@@ -8,20 +8,22 @@ from itertools import chain
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
-from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
-from kbwidgets.games.conkueror.drawn.standing import pieces_of
+from kbwidgets.core.values.types import Refusal, Seat
+from kbwidgets.games.conkueror.drawn.parts import area, button, sign
+from kbwidgets.games.conkueror.drawn.standing import fall_text, pieces_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
+from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.fields import MAIN, Stationing, seats_from
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
-NEXT: Final = "next"
-AUTOPLACE: Final = "autoplace"
+NEXT_KEY: Final = "next"
+AUTOPLACE_KEY: Final = "autoplace"
 _PHASES: Final = (
     ("Chance", ("chance", "card", "answer", "die", "hit")),
     ("Draft", ("draft",)),
@@ -41,23 +43,24 @@ def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
     columns = ("Player", "Territories", "Armies", "Cards")
     heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
     order = list(seats_from(view.first, len(view.names)))
-    rows = [(_player(view, seat, avatars[seat]), *_held(view, seat, len(columns))) for seat in order]
+    rows = [(_player(view, seat, avatars[seat]), *_draw_open_hand(view, seat, len(columns))) for seat in order]
     body = h("tbody", "player rows", *chain.from_iterable(rows))
     return h("section", "players", h("table", "player table", h("thead", "", h("tr", "", *heads)), body,
                                      cls="kb-table cq-players"), cls="kb-panel")  # fmt: skip
 
 
 def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
-    out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
-    now = seat == view.turn and bool(view.to_act)
+    is_now = seat == view.turn and bool(view.to_act)
     figures = view.owners.count(seat), pieces_of(view, seat), view.hand_sizes[seat]
-    return _row(seat, view.names[seat], view.colours[seat], avatar, figures, out, now)
+    return _row(seat, view.names[seat], view.colours[seat], avatar, figures, fall_text(view, seat), is_now)
 
 
 @lru_cache(maxsize=1024)
-def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, now: bool) -> Node:
+def _row(
+    seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, is_now: bool
+) -> Node:
     words = [h("b", f"name {seat}", text=name)]
-    if out or now:
+    if out or is_now:
         words.append(h("small", f"state {seat}", text=out or "is playing", cls="kb-quiet"))
     who = h("span", f"who {seat}", portrait(avatar, colour, " kb-avatar-s"),
             h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
@@ -65,23 +68,23 @@ def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, in
         h("td", f"{what} of {seat}", text=str(count), cls="kb-n")
         for what, count in zip(("lands", "pieces", "cards"), figures, strict=True)
     ]
-    look = " ".join(["cq-now"] * now + ["cq-fallen"] * bool(out)) or None
+    look = " ".join(["cq-now"] * is_now + ["cq-fallen"] * bool(out)) or None
     return h("tr", f"player {seat}", h("th", f"player {seat} head", who, scope="row"), *cells,
-             cls=look, aria_current="true" if now else None)  # fmt: skip
+             cls=look, aria_current="true" if is_now else None)  # fmt: skip
 
 
-def _held(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
+def _draw_open_hand(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
     """Draw the cards of a player in a row of their own, if the viewer sees every hand during the match."""
-    hand = view.hands[seat]
-    if hand is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
+    cards = view.hands[seat]
+    if cards is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
         return ()
     items = [
         h("span", f"{kind.name} held by {seat}", sign(kind.name), h("b", f"{kind.name} count {seat}", text=str(count)),
           h("span", text=f" {kind.name} ", cls="kb-sr"), title=kind.name)
-        for kind, count in zip(ARMIES, army_counts(hand & ARMY_MASK), strict=True)
+        for kind, count in zip(ARMIES, army_counts(cards & ARMY_MASK), strict=True)
         if count
     ]  # fmt: skip
-    if land := [view.table.label(at) for at in bits(hand >> SHIFT)]:
+    if land := [view.table.label(at) for at in bits(cards >> SHIFT)]:
         items.append(
             h("span", f"land held by {seat}", sign("land"), h("span", f"lands of hand {seat}", text=", ".join(land)))
         )
@@ -102,8 +105,8 @@ def bar(view: ConKUerorView, notes: Node) -> Node:
           aria_current="step" if n == now else None)
         for n, (name, _) in enumerate(row)
     ]  # fmt: skip
-    told = "Phases of a turn" if view.rounds else "Phases of the opening"
-    parts = [h("ol", "phases", *steps, cls="kb-phases cq-phases", aria_label=told)]
+    label = "Phases of a turn" if view.rounds else "Phases of the opening"
+    parts = [h("ol", "phases", *steps, cls="kb-phases cq-phases", aria_label=label)]
     if view.phase == "draft" and view.draft:
         parts.append(h("span", "draft left", h("b", "draft number", text=str(view.draft)),
                        h("span", text=" infantry to place"), cls="cq-left"))  # fmt: skip
@@ -111,20 +114,20 @@ def bar(view: ConKUerorView, notes: Node) -> Node:
     return h("div", "phase bar", *parts, cls="cq-bar")
 
 
-def buttons(view: ConKUerorView) -> tuple[Node, ...]:
+def buttons(view: ConKUerorView, turn: Turn) -> tuple[Node, ...]:
     """Draw the button for the next phase (CQ-17.5), or the one that finishes the opening for its player."""
-    if actor(view) is None:
+    if turn.seat is None:
         return ()
     if view.phase in MAIN:
-        return (_next(view),)
-    return (button(AUTOPLACE, text="Place the rest"),) if view.phase == "reinforce" else ()
+        return (_next_button(view, turn.why_not(NEXT)),)
+    return (button(AUTOPLACE_KEY, text="Place the rest"),) if view.phase == "reinforce" else ()
 
 
-def _next(view: ConKUerorView) -> Node:
-    """Draw the button for the next phase. While drafted armies are left, picking it explains why it waits (CQ-4.2)."""
-    can = can_go_on(view)
-    return h("button", NEXT, text=_NEXT[view.phase], cls="kb-turn-over" if can else "kb-button cq-waits", type="button",
-             data_kb_ask=not can, title=None if can else "Place all drafted infantry first")  # fmt: skip
+def _next_button(view: ConKUerorView, refusal: Refusal | None) -> Node:
+    """Draw the button for the next phase. If it has to wait, picking it explains why (CQ-4.2)."""
+    cls = "kb-button cq-waits" if refusal else "kb-turn-over"
+    return h("button", NEXT_KEY, text=_NEXT[view.phase], cls=cls, type="button", data_kb_ask=refusal is not None,
+             title=refusal and refusal.short)  # fmt: skip
 
 
 def _phase(view: ConKUerorView) -> str:
@@ -132,18 +135,13 @@ def _phase(view: ConKUerorView) -> str:
     return view.frame.back if isinstance(view.frame, Stationing) else view.phase
 
 
-def can_go_on(view: ConKUerorView) -> bool:
-    """Return whether the next phase may begin (CQ-4.2)."""
-    return view.phase in MAIN and not view.draft
-
-
 # -- effects ----------------------------------------------------------------------------------------------
 
 
-def effects(view: ConKUerorView) -> Node | None:
-    """Draw the lasting effects of chance cards (CQ-17.5); return None if there are none."""
+def effects(view: ConKUerorView) -> tuple[Node, ...]:
+    """Draw the lasting effects of chance cards, if there are any (CQ-17.5)."""
     its = view.effects
-    told = [
+    lines = [
         (
             "card-diplomatic_immunity",
             f"immune {at}",
@@ -153,11 +151,11 @@ def effects(view: ConKUerorView) -> Node | None:
         if view.owners[at] >= 0
     ]
     if its.bombard:
-        told.append(("card-bombardment", "bombard", "Bombardment: two dice in the next battle"))
+        lines.append(("card-bombardment", "bombard", "Bombardment: two dice in the next battle"))
     if its.conscripted:
-        told.append(("card-draft", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
-    if not told:
-        return None
+        lines.append(("card-draft", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
+    if not lines:
+        return ()
     items = [h("li", f"effect {key}", sign(icon), h("span", f"effect {key} words", text=words))
-             for icon, key, words in told]  # fmt: skip
-    return area("effects", "Active chance cards", h("ul", "effect list", *items, cls="cq-effects"))
+             for icon, key, words in lines]  # fmt: skip
+    return (area("effects", "Active chance cards", h("ul", "effect list", *items, cls="cq-effects")),)

@@ -1,6 +1,6 @@
-"""Small parts of ConKUeror's panels: signs, chips, heads; the acting seat, and the armies that may leave a territory.
+"""Small parts of ConKUeror's panels: signs, dice, buttons and headings, and the armies that may leave a territory.
 
->>> leaving(5), leaving(0)
+>>> amounts_leaving(5), amounts_leaving(0)
 (((Span(low=1, high=4, start=1), '{0}i'), ('most', '4i')), ())
 """
 
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open, Span
-from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, KINDS, Stack, counts
 from kbwidgets.games.conkueror.rules.known import Known
 
@@ -22,43 +22,37 @@ MOST: Final = "most"
 """The key of the button that picks the largest number (CQ-17.6)."""
 
 
-def actor(view: Known) -> Seat | None:
-    """Return the seat that acts on this page, or None. With open hands everybody shares the page."""
-    seat = view.to_act[0] if view.to_act else -1
-    return seat if seat >= 0 and view.viewer in (OPEN, seat) else None
-
-
 def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
     """Return the seat whose cards are laid out: `shown` if they are visible, otherwise the viewer, or None."""
-    wanted = (shown, view.viewer, view.turn)
-    return next((seat for seat in wanted if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
+    seats = (shown, view.viewer, view.turn)
+    return next((seat for seat in seats if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
 
 
-def up_to(low: int, high: int) -> Amounts:
+def amounts_up_to(low: int, high: int) -> Amounts:
     """Return the picks of a number that starts at the least."""
     return ((Span(low, high, low), "{0}"), *(((MOST, str(high)),) if low < high else ()))
 
 
-def leaving(stack: Stack) -> Amounts:
+def amounts_leaving(stack: Stack) -> Amounts:
     """Return the picks of regulars that leave a territory, where one stays (CQ-7.2, CQ-8.1).
 
     It is one number if all are of one type, otherwise a number of each type, and starts at the least. If as many as
     possible leave, one of the cheapest stays.
     """
-    held = [(kind, count) for kind, count in zip(ARMIES, FACTS[stack][6], strict=True) if count]
+    types = [(kind, count) for kind, count in zip(ARMIES, FACTS[stack][6], strict=True) if count]
     most = FACTS[stack][1] - 1
     if most < 1:
         return ()
-    if len(held) == 1:
-        return tuple((pick, f"{words}{held[0][0].letter}") for pick, words in up_to(1, most))
-    items = tuple(Item(kind.letter, kind.name.capitalize(), count, f"cq-item-{kind.name}") for kind, count in held)
-    left = [(kind, count - (n == 0)) for n, (kind, count) in enumerate(held)]
-    whole = " ".join(f"{count}{kind.letter}" for kind, count in left if count)
+    if len(types) == 1:
+        return tuple((pick, f"{words}{types[0][0].letter}") for pick, words in amounts_up_to(1, most))
+    items = tuple(Item(kind.letter, kind.name.capitalize(), count, f"cq-item-{kind.name}") for kind, count in types)
+    left = [(kind, count - (n == 0)) for n, (kind, count) in enumerate(types)]
+    most_text = " ".join(f"{count}{kind.letter}" for kind, count in left if count)
     some = Bundle(items, 1, most, start=((items[0].kind, 1),), gap="")
-    return ((some, "{0}"), *(((MOST, whole),) if most > 1 else ()))
+    return ((some, "{0}"), *(((MOST, most_text),) if most > 1 else ()))
 
 
-def numbers(amounts: Amounts) -> Choices:
+def amount_choices(amounts: Amounts) -> Choices:
     """Return amounts as the picks after a pair of territories."""
     choices = Choices()
     for pick, words in amounts:

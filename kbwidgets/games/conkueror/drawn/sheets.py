@@ -55,8 +55,8 @@ def pill(pieces: int) -> str:
 
 def tab(armies: Sequence[int]) -> str:
     """Return the symbol of the tab for the types other than infantry, or "" if there are none."""
-    found = "".join(kind.letter for kind, count in zip(_SIGNED, armies[1:], strict=True) if count)
-    return found and f"cq-tab-{found}"
+    letters = "".join(kind.letter for kind, count in zip(_SIGNED, armies[1:], strict=True) if count)
+    return letters and f"cq-tab-{letters}"
 
 
 def sea_path(lines: Sequence[SeaLine]) -> str:

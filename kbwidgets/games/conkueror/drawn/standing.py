@@ -5,8 +5,8 @@ from __future__ import annotations
 from kbwidgets.core.scene.table import Standing, Standings
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS
-from kbwidgets.games.conkueror.rules.chapters.ending import army_value
-from kbwidgets.games.conkueror.rules.fields import seats_from
+from kbwidgets.games.conkueror.rules.chapters.ending import army_value, ranking
+from kbwidgets.games.conkueror.rules.fields import round_of_fall
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
@@ -15,23 +15,21 @@ def pieces_of(view: ConKUerorView, seat: Seat) -> int:
     return sum(FACTS[stack][0] for stack, owner in zip(view.stacks, view.owners, strict=True) if owner == seat)
 
 
+def fall_text(view: ConKUerorView, seat: Seat) -> str:
+    """Return the round in which a player fell, or "" (CQ-13.1)."""
+    rounds = round_of_fall(view.fallen, seat)
+    return "" if rounds is None else f"out in round {rounds}"
+
+
 def standings(view: ConKUerorView) -> Standings:
     """Return the players ranked by territories, army value, cards and the order of play (CQ-13.4).
 
     Below them are the fallen, the last to fall first (CQ-13.3).
     """
-    found = {seat: _standing(view, seat) for seat in seats_from(view.first, len(view.names))}
-    left = [seat for seat in found if not found[seat].out]
-    left.sort(key=lambda seat: _rank(view, seat), reverse=True)
-    order = [*left, *(each.seat for each in reversed(view.fallen))]
-    return Standings(("Territories", "Armies", "Army value"), tuple(found[seat] for seat in order))
-
-
-def _rank(view: ConKUerorView, seat: Seat) -> tuple[int, int, int]:
-    return view.owners.count(seat), army_value(view.owners, view.stacks, seat), view.hand_sizes[seat]
+    lines = tuple(_standing(view, seat) for seat in ranking(view))
+    return Standings(("Territories", "Armies", "Army value"), lines)
 
 
 def _standing(view: ConKUerorView, seat: Seat) -> Standing:
-    out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
     figures = view.owners.count(seat), pieces_of(view, seat), army_value(view.owners, view.stacks, seat)
-    return Standing(seat, figures, out)
+    return Standing(seat, figures, fall_text(view, seat))

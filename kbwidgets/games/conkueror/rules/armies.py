@@ -107,8 +107,8 @@ def stack_of(numbers: tuple[int, ...]) -> Stack:
 @lru_cache(maxsize=1 << 14)
 def stack_text(stack: Stack) -> str:
     """Return a stack written with the letters of its types, or `nothing` if it is empty."""
-    told = [f"{count}{kind.letter}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
-    return " ".join(told) or "nothing"
+    words = [f"{count}{kind.letter}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
+    return " ".join(words) or "nothing"
 
 
 def in_words(stack: Stack) -> str:
@@ -117,12 +117,12 @@ def in_words(stack: Stack) -> str:
     >>> in_words(pack_stack("3i 1c 2m")), in_words(0)
     ('3 infantry, 1 cavalry and 2 mercenaries', 'nothing')
     """
-    told = [
+    words = [
         counted(count, kind.name, "mercenaries" if kind is MERCENARY else kind.name)
         for count, kind in zip(counts(stack), KINDS, strict=True)
         if count
     ]
-    return joined(told) or "nothing"
+    return joined(words) or "nothing"
 
 
 _PART: Final = re.compile(rf"([1-9][0-9]{{0,5}})\s?([{LETTERS}])")
@@ -137,19 +137,19 @@ def read_stack(text: str) -> Stack | None:
     """
     if text == "nothing":
         return 0
-    found = _PART.findall(text)
-    letters = [letter for _, letter in found]
-    if not found or len(set(letters)) < len(letters) or not re.fullmatch(rf"{_PART.pattern}(\s{_PART.pattern})*", text):
+    pairs = _PART.findall(text)
+    letters = [letter for _, letter in pairs]
+    if not pairs or len(set(letters)) < len(letters) or not re.fullmatch(rf"{_PART.pattern}(\s{_PART.pattern})*", text):
         return None
-    return sum(int(count) * ONE[LETTERS.index(letter)] for count, letter in found)
+    return sum(int(count) * ONE[LETTERS.index(letter)] for count, letter in pairs)
 
 
 def pack_stack(text: str) -> Stack:
     """Return the stack that a text means, or raise `ValueError`."""
-    found = read_stack(text)
-    if found is None:
+    stack = read_stack(text)
+    if stack is None:
         raise ValueError(f"{text!r} is no stack")
-    return found
+    return stack
 
 
 CHANGES: Final = {
@@ -209,16 +209,16 @@ class _Facts(dict[Stack, Facts]):
         if len(self) >= _KEPT:
             self.clear()
         infantry, cavalry, artillery = stack & _MASK, stack >> BITS & _MASK, stack >> 2 * BITS & _MASK
-        hired = stack >> 3 * BITS
+        mercenaries = stack >> 3 * BITS
         regulars = infantry + cavalry + artillery
-        folded = stack - hired * HIRED + hired  # Mercenaries count as infantry (CQ-6.3).
+        folded = stack - mercenaries * HIRED + mercenaries  # Mercenaries count as infantry (CQ-6.3).
         leave = (infantry + 1) * (cavalry + 1) * (artillery + 1) - 2
         size, times, keys = _exchanges(infantry // _CHEAP, cavalry, artillery)
-        self[stack] = found = (
-            regulars + hired, regulars, folded, size, max(leave, 0), _FULL - folded,
+        self[stack] = facts = (
+            regulars + mercenaries, regulars, folded, size, max(leave, 0), _FULL - folded,
             (infantry, cavalry, artillery), times, keys,
         )  # fmt: skip
-        return found
+        return facts
 
 
 _KEPT: Final = 1 << 16

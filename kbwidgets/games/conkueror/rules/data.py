@@ -47,18 +47,18 @@ def _shared(position: Fields | Known) -> dict[str, Json]:
 
 def position_from_json(data: Json) -> Fields:
     """Return the position of some data. Raise `DataError`, which names the place of a fault."""
-    whole = Plain(data).only(*MATCH.keys, *_POSITION.keys, "territories", "frame")
-    table = _table(whole)
-    position = _POSITION.read(whole, table)
-    owners, stacks = _territories(whole["territories"], table)
+    fields = Plain(data).only(*MATCH.keys, *_POSITION.keys, "territories", "frame")
+    table = _table(fields)
+    position = _POSITION.read(fields, table)
+    owners, stacks = _territories(fields["territories"], table)
     position = position._replace(to_act=seats_to_act(position.phase, position.turn), owners=owners, stacks=stacks)
-    position = position._replace(frame=frame_from_json(whole["frame"], position))
-    check(whole, position)
+    position = position._replace(frame=frame_from_json(fields["frame"], position))
+    check(fields, position)
     return with_rows(position)
 
 
-def _table(whole: Plain) -> Table:
-    seating, values = MATCH.read(whole)
+def _table(data: Plain) -> Table:
+    seating, values = MATCH.read(data)
     try:
         return table_of(set_up(seating, values))
     except OptionError as error:

@@ -10,14 +10,14 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, within
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK
-from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChancePlay, chance_refused
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChancePlay, chance_refusals
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
     ONLY,
     VACANT,
     Battle,
+    CardsDue,
     Conquest,
-    Drawing,
     Fields,
     Frame,
     Opening,
@@ -31,7 +31,7 @@ from kbwidgets.games.conkueror.rules.table import Table
 _KINDS: Final = {
     "order": Rolls, "claim": Opening, "deal": Opening, "reinforce": Opening, "drop": Opening, "answer": Shown,
     "die": Shown, "hit": Shown, "battle": Battle, "dice": Battle, "outcome": Battle, "conquest": Conquest,
-    "station": Stationing, "draw": Drawing, "conscript": Drawing,
+    "station": Stationing, "draw": CardsDue, "conscript": CardsDue,
 }  # fmt: skip
 """The class of the frame of each phase that has one."""
 
@@ -66,7 +66,7 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
             _check_conquest(data, position, frame)
         case Stationing():
             _check_stationing(data, position, frame)
-        case Drawing():
+        case CardsDue():
             _check_drawing(data, position, frame)
     return frame
 
@@ -106,7 +106,7 @@ def _check_card(data: Plain, position: Fields, frame: Shown) -> None:
         raise data["card"].fault(f"a card that waits for the {position.phase}")
     else:
         move = ChancePlay(tuple([position.table.ids[at] for at in frame.targets]))
-        if chance_refused(position._replace(frame=frame), move):
+        if chance_refusals(position._replace(frame=frame), move):
             raise data["targets"].fault("legal targets of the card")
 
 
@@ -154,7 +154,7 @@ def _check_stationing(data: Plain, position: Fields, frame: Stationing) -> None:
         raise data["back"].fault("the draft, as long as some of it is left")
 
 
-def _check_drawing(data: Plain, position: Fields, frame: Drawing) -> None:
+def _check_drawing(data: Plain, position: Fields, frame: CardsDue) -> None:
     """Check the cards that are due (CQ-10.2, CQ-12.9)."""
     if position.phase == "draw":
         if not frame.cards or not position.deck:
@@ -189,35 +189,35 @@ def seats_to_act(phase: str, turn: Seat) -> tuple[Seat, ...]:
     return () if phase == "over" else BY_CHANCE if phase in _BY_CHANCE else ONLY[turn]
 
 
-def check(whole: Plain, position: Fields) -> None:
+def check(full: Plain, position: Fields) -> None:
     """Raise `DataError` at the first place that does not fit the rest."""
-    _phase(whole, position)
-    _land(whole, position)
-    _cards(whole, position)
-    _fallen(whole, position)
-    _effects(whole, position)
+    _phase(full, position)
+    _land(full, position)
+    _cards(full, position)
+    _fallen(full, position)
+    _effects(full, position)
 
 
-def _phase(whole: Plain, position: Fields) -> None:
+def _phase(full: Plain, position: Fields) -> None:
     """Refuse phases that the options or the round exclude (CQ-3.6, CQ-12.1)."""
     table, phase = position.table, position.phase
     opening = phase in _OPENING
     if opening == (position.rounds > 0):
-        raise whole["rounds"].fault("0 in the opening, 1 or more after it")
+        raise full["rounds"].fault("0 in the opening, 1 or more after it")
     if phase in (_CLAIMED if table.random_setup else _DEALT):
-        raise whole["phase"].fault("a phase of the setup that was chosen")
+        raise full["phase"].fault("a phase of the setup that was chosen")
     if (phase in _CHANCE and not table.chance_percent) or (phase == "chance" and table.chance_percent == 100):
-        raise whole["phase"].fault("a phase that fits the option chance_percent")
+        raise full["phase"].fault("a phase that fits the option chance_percent")
     if phase == "order" and position.first:
-        raise whole["first"].fault("0 until the dice are rolled")
+        raise full["first"].fault("0 until the dice are rolled")
     frame = position.frame
     if position.draft and phase != "draft" and not (isinstance(frame, Stationing) and frame.back == "draft"):
-        raise whole["draft"].fault("0 outside of the draft")
+        raise full["draft"].fault("0 outside of the draft")
     if position.captured and phase not in _ACTED:
-        raise whole["captured"].fault("0 before a turn and after it")
+        raise full["captured"].fault("0 before a turn and after it")
 
 
-def _land(whole: Plain, position: Fields) -> None:
+def _land(full: Plain, position: Fields) -> None:
     """Check that each owned territory has a regular, and a vacant one nothing (CQ-2.4, CQ-4.6)."""
     phase, frame, turn = position.phase, position.frame, position.turn
     empty = 0
@@ -226,7 +226,7 @@ def _land(whole: Plain, position: Fields) -> None:
     elif isinstance(frame, Stationing):
         empty = frame.lands
     vacant = 0
-    data = whole["territories"]
+    data = full["territories"]
     for at in position.table.enabled:
         owner, stack = position.owners[at], position.stacks[at]
         place = data[position.table.ids[at]]
@@ -249,17 +249,17 @@ def _land(whole: Plain, position: Fields) -> None:
         raise data.fault("unclaimed territories during the claims, and none after that")
 
 
-def _cards(whole: Plain, position: Fields) -> None:
+def _cards(full: Plain, position: Fields) -> None:
     """Check that each card of the main deck is there once (CQ-10.1)."""
     if sum(position.hands) + position.deck + position.discard != position.table.deck:
-        raise whole["deck"].fault("all cards of the match, with the hands and the discard")
+        raise full["deck"].fault("all cards of the match, with the hands and the discard")
     if not position.rounds and position.deck != position.table.deck:
-        raise whole["hands"].fault("no cards in the opening")
+        raise full["hands"].fault("no cards in the opening")
 
 
-def _fallen(whole: Plain, position: Fields) -> None:
+def _fallen(full: Plain, position: Fields) -> None:
     """Check that players who are out have nothing, and that all others have territories (CQ-13.1, CQ-13.2)."""
-    table, data = position.table, whole["fallen"]
+    table, data = position.table, full["fallen"]
     out = [each.seat for each in position.fallen]
     rounds = [each.rounds for each in position.fallen]
     if len(set(out)) < len(out) or rounds != sorted(rounds) or (rounds and rounds[-1] > position.rounds):
@@ -270,23 +270,23 @@ def _fallen(whole: Plain, position: Fields) -> None:
         if (seat in position.owners) == (seat in out) and position.rounds:
             raise data.fault("exactly the seats that own nothing")
         if seat in out and position.hands[seat]:
-            raise whole["hands"].fault("no cards of players who are out")
+            raise full["hands"].fault("no cards of players who are out")
     left = table.seats - len(out)
     limited = position.rounds == table.max_rounds and table.max_rounds > 0
     if position.phase == "over":
         if left > 1 and not limited:
-            raise whole["phase"].fault("a phase before the end")
+            raise full["phase"].fault("a phase before the end")
         if left > 1 and any(position.owners[at] >= 0 and not position.stacks[at] for at in table.enabled):
-            raise whole["territories"].fault("armies in every territory with an owner")
+            raise full["territories"].fault("armies in every territory with an owner")
     elif left < 2:
-        raise whole["phase"].fault("the end: one player is left")
+        raise full["phase"].fault("the end: one player is left")
     if position.turn in out and (position.phase != "over" or left == 1):
-        raise whole["turn"].fault("a seat that is not out")
+        raise full["turn"].fault("a seat that is not out")
 
 
-def _effects(whole: Plain, position: Fields) -> None:
+def _effects(full: Plain, position: Fields) -> None:
     """Check that every chance card is somewhere, and that effects fit the phase (CQ-12.2, CQ-12.7, CQ-12.11)."""
-    table, phase, effects, data = position.table, position.phase, position.effects, whole["chance"]
+    table, phase, effects, data = position.table, position.phase, position.effects, full["chance"]
     card = 1 << position.frame.card if isinstance(position.frame, Shown) else 0
     if effects.pile & effects.spent or effects.pile & card or effects.spent & card:
         raise data["pile"].fault("each chance card in one place")

@@ -16,16 +16,16 @@ from kbwidgets.games.conkueror.rules.chapters.army_cards import (
     Exchanged,
     SetTraded,
     TradeArmy,
-    army_set_refused,
-    exchange_refused,
+    army_set_refusals,
+    exchange_refusals,
 )
 from kbwidgets.games.conkueror.rules.chapters.attack import (
     Attack,
     Attacked,
     Occupied,
     Occupy,
-    attack_refused,
-    occupy_refused,
+    attack_refusals,
+    occupy_refusals,
 )
 from kbwidgets.games.conkueror.rules.chapters.battle import (
     Dice,
@@ -35,7 +35,7 @@ from kbwidgets.games.conkueror.rules.chapters.battle import (
     Roll,
     RollOut,
     Withdraw,
-    move_in_refused,
+    move_in_refusals,
     report_losses,
 )
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import (
@@ -45,7 +45,7 @@ from kbwidgets.games.conkueror.rules.chapters.chance_cards import (
     ChancePlay,
     ChanceSkip,
     Comes,
-    chance_refused,
+    chance_refusals,
     name_card,
     report_card,
 )
@@ -55,7 +55,7 @@ from kbwidgets.games.conkueror.rules.chapters.draft import (
     Drafted,
     ImmunityLost,
     TurnBegan,
-    deploy_refused,
+    deploy_refusals,
 )
 from kbwidgets.games.conkueror.rules.chapters.ending import Won, WonAtLimit, ranking, report_fallen
 from kbwidgets.games.conkueror.rules.chapters.fortify import (
@@ -67,17 +67,17 @@ from kbwidgets.games.conkueror.rules.chapters.fortify import (
     NextPhase,
     PhaseBegan,
     TurnEnded,
-    fortify_refused,
+    fortify_refusals,
     name_drawn,
-    next_refused,
+    next_refusals,
     report_end_of_turn,
 )
 from kbwidgets.games.conkueror.rules.chapters.opening import (
     AutoPlace,
     Claim,
     Place,
-    claim_refused,
-    place_refused,
+    claim_refusals,
+    place_refusals,
     report_opening,
 )
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
@@ -85,8 +85,8 @@ from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
     Station,
     Stationed,
     TradeTerritory,
-    continent_refused,
-    station_refused,
+    continent_refusals,
+    station_refusals,
 )
 from kbwidgets.games.conkueror.rules.fields import (
     BY_CHANCE,
@@ -140,8 +140,8 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         return (refusal("not_your_turn", "CQ-4.1", text),)
     if position.to_act == BY_CHANCE:
         return (refusal("wrong_phase", "CQ-4.1", f"{by_chance(position)}."),)
-    wrong = _wrong_phase(position, move)
-    return (wrong,) if wrong else tuple(_JUDGES[type(move)](position, move))
+    wrong_phase = _wrong_phase(position, move)
+    return (wrong_phase,) if wrong_phase else tuple(_JUDGES[type(move)](position, move))
 
 
 def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
@@ -231,27 +231,27 @@ def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal
     )
 
 
-def _never_refused(position: Fields, move: Move) -> list[Refusal]:
+def _no_refusals(position: Fields, move: Move) -> list[Refusal]:
     return []
 
 
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _never_refused),
-        NextPhase: next_refused,
-        Claim: claim_refused,
-        Place: place_refused,
-        ChancePlay: chance_refused,
-        Deploy: deploy_refused,
-        Exchange: exchange_refused,
-        TradeArmy: army_set_refused,
-        TradeTerritory: continent_refused,
-        Station: station_refused,
-        Attack: attack_refused,
-        MoveIn: move_in_refused,
-        Occupy: occupy_refused,
-        Fortify: fortify_refused,
+        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _no_refusals),
+        NextPhase: next_refusals,
+        Claim: claim_refusals,
+        Place: place_refusals,
+        ChancePlay: chance_refusals,
+        Deploy: deploy_refusals,
+        Exchange: exchange_refusals,
+        TradeArmy: army_set_refusals,
+        TradeTerritory: continent_refusals,
+        Station: station_refusals,
+        Attack: attack_refusals,
+        MoveIn: move_in_refusals,
+        Occupy: occupy_refusals,
+        Fortify: fortify_refusals,
     },
 )
 """The judge of each kind of move, in a phase in which it is legal."""
@@ -274,8 +274,8 @@ def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
         for at in bits(before.effects.immune & ~after.effects.immune):
             if after.owners[at] == after.turn:
                 yield ImmunityLost(after.turn, after.table.world.named[at])
-    begun = before.phase not in (*MAIN, "station") or before.turn != after.turn
-    if after.phase == "draft" and begun:
+    is_turn_new = before.phase not in (*MAIN, "station") or before.turn != after.turn
+    if after.phase == "draft" and is_turn_new:
         yield Drafted(after.turn, after.draft)
 
 

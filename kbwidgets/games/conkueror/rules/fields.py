@@ -89,14 +89,14 @@ class Stationing(NamedTuple):
     back: Main
 
 
-class Drawing(NamedTuple):
+class CardsDue(NamedTuple):
     """The cards still due at the end of the turn, and then the army cards of a Conscription."""
 
     cards: Annotated[int, Number(0, lambda table: len(table.enabled) if table.per_territory else 1)]
     conscripted: Due
 
 
-Frame: TypeAlias = Rolls | Opening | Shown | Battle | Conquest | Stationing | Drawing | None
+Frame: TypeAlias = Rolls | Opening | Shown | Battle | Conquest | Stationing | CardsDue | None
 
 
 _ROUNDS: Final = 10**6
@@ -237,18 +237,18 @@ PHASE: Final = 1
 tell_fields(Fields, FIELDS_TOLD)
 
 
-def own_lands(position: Fields, seat: Seat) -> list[int]:
-    """Return the territories of a seat, in map order."""
-    return [n for n, owner in enumerate(position.owners) if owner == seat]
+def round_of_fall(fallen: tuple[Fallen, ...], seat: Seat) -> int | None:
+    """Return the round in which a seat fell, or None if it is still in the game (CQ-13.1)."""
+    return next((each.rounds for each in fallen if each.seat == seat), None)
 
 
 def count_spares(owners: tuple[int, ...], stacks: tuple[Stack, ...], draft: int, seat: Seat) -> int:
     """Return the regulars beyond one on each territory, and the unplaced drafted armies (CQ-11.4)."""
-    found = draft
+    spares = draft
     for owner, stack in zip(owners, stacks, strict=True):
         if owner == seat and stack:
-            found += FACTS[stack][1] - 1
-    return found
+            spares += FACTS[stack][1] - 1
+    return spares
 
 
 def seats_from(first: Seat, seats: int) -> Iterator[Seat]:

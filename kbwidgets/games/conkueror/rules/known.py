@@ -26,8 +26,8 @@ from kbwidgets.games.conkueror.rules.cards import (
 from kbwidgets.games.conkueror.rules.fields import (
     FIELDS_TOLD,
     NO_ROWS,
+    CardsDue,
     Defeat,
-    Drawing,
     Effects,
     Fields,
     Frame,
@@ -119,13 +119,13 @@ def _fill(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
 def _deal(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
     """Return the unseen hands and the deck, which has the army cards about to be drawn (CQ-12.9)."""
     frame = known.frame
-    conscripting = known.phase == "conscript" and isinstance(frame, Drawing)
-    wanted = 0 if not conscripting or not isinstance(frame, Drawing) else frame.conscripted if known.discard else 1
+    is_conscripting = known.phase == "conscript" and isinstance(frame, CardsDue)
+    needed = 0 if not is_conscripting or not isinstance(frame, CardsDue) else frame.conscripted if known.discard else 1
     cards = _list_cards(unseen(known))
     for _ in range(_TRIES):
         _shuffle(cards, rng)
         deck = sum(cards[: known.deck_size])
-        if army_size(deck) >= wanted:
+        if army_size(deck) >= needed:
             break
     else:
         cards.sort(key=lambda card: card > ARMY_MASK)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, overload
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, stack_text
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, Cards, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import trade_army
-from kbwidgets.games.conkueror.rules.chapters.attack import Occupy, attack
+from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_SENT, Attack, Occupy, attack
 from kbwidgets.games.conkueror.rules.chapters.battle import (
     DICE,
     THREE_DICE,
@@ -28,9 +28,9 @@ from kbwidgets.games.conkueror.rules.chapters.draft import deploy
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT, Draw, Fortify, drawable_cards
 from kbwidgets.games.conkueror.rules.chapters.opening import DIE, Deal, Die, Drop, list_claims, list_places
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stations, TradeTerritory
-from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields, own_lands
+from kbwidgets.games.conkueror.rules.fields import MAIN, VACANT, Battle, Fields
 from kbwidgets.games.conkueror.rules.moves import exchange
-from kbwidgets.games.conkueror.rules.rows import ends_of, tradable_continents
+from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of, tradable_continents
 
 OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
@@ -42,7 +42,7 @@ class Acts(LazyMoves):
     """The moves of the player in turn in draft, attack and fortify.
 
     Their order: placing drafted armies or going on, the moves from each territory, sets of army cards for each of the
-    player's territories, continents.
+    player's territories, continents. There may be thousands, so a drawing asks for their parts.
     """
 
     __slots__ = ("_position", "_rows")
@@ -50,6 +50,43 @@ class Acts(LazyMoves):
     def __init__(self, position: Fields) -> None:
         self._position = position
         self._rows = position[16]
+
+    @property
+    def lands(self) -> tuple[int, ...]:
+        """The territories of the player, in map order."""
+        return self._rows[0]
+
+    def recipes(self, at: int) -> tuple[tuple[int, int], ...]:
+        """Return the recipes for exchanges in a territory, each with how often it can be used (CQ-9.1)."""
+        return FACTS[self._position[6][at]][7]
+
+    def ends(self, at: int) -> Iterator[tuple[str, str, int]]:
+        """Yield the verb of a move from a territory to each other one, its id, and the number of ways."""
+        position = self._position
+        pieces, _, _, exchanges, ways, _, _, _, _ = FACTS[position[6][at]]
+        if position[1] == "fortify":
+            for end in ends_of(position[0], position[5], position[3], at) if ways else ():
+                yield "fortify", position[0].ids[end], ways
+            return
+        n, size = 0, self._rows[1][at] - exchanges
+        while n < size:
+            first = _nth_march(position, at, n)
+            if isinstance(first, Attack):
+                yield "attack", first.target, pieces - LEAST_SENT
+                n += pieces - LEAST_SENT
+            elif isinstance(first, Occupy):
+                yield "occupy", first.target, ways
+                n += ways
+
+    @property
+    def sets(self) -> tuple[Cards, ...]:
+        """The sets of army cards that the player can trade (CQ-10.4)."""
+        return sets_in(self._position[8][self._position[3]] & ARMY_MASK)
+
+    @property
+    def continents(self) -> list[int]:
+        """The continents whose cards the player can trade (CQ-11.4)."""
+        return tradable_continents(self._position, self._rows[2])
 
     def __len__(self) -> int:
         return self._rows[3]
@@ -68,7 +105,7 @@ class Acts(LazyMoves):
             return _first(position, index) if index >= 0 else super().__getitem__(index)
         left = end - index
         if left <= 0:
-            return _trade(position, -left) if index < size else super().__getitem__(index)
+            return self._trade(-left) if index < size else super().__getitem__(index)
         at = 0
         if n < left:
             for at in lands:
@@ -83,7 +120,7 @@ class Acts(LazyMoves):
             n = -left
         facts = FACTS[position[6][at]]
         if n >= facts[3]:
-            return _from(position, at, n - facts[3])
+            return _nth_march(position, at, n - facts[3])
         if n < DIRECT:
             return position[0].exchanges[at][facts[8][n]]
         return _exchange(position, at, n)
@@ -92,6 +129,14 @@ class Acts(LazyMoves):
         if n >= len(self):
             raise IndexError(f"there are {len(self)} moves")
         return self[n]
+
+    def _trade(self, n: int) -> Move:
+        """Return the n-th trade of cards."""
+        table, lands, sets = self._position[0], self.lands, self.sets
+        if n < len(sets) * len(lands):
+            which, at = divmod(n, len(lands))
+            return trade_army(sets[which], table.ids[lands[at]])
+        return TradeTerritory(table.world.continents[self.continents[n - len(sets) * len(lands)]].id)
 
 
 def _first(position: Fields, n: int) -> Move:
@@ -111,19 +156,8 @@ def _exchange(position: Fields, at: int, n: int) -> Move:
     raise IndexError(f"there are fewer exchanges in {position[0].ids[at]}")
 
 
-def _trade(position: Fields, n: int) -> Move:
-    """Return the n-th trade of cards."""
-    lands, _, continents, _, _ = position[16]
-    ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
-    if n < len(sets) * len(lands):
-        which, at = divmod(n, len(lands))
-        return trade_army(sets[which], ids[lands[at]])
-    n -= len(sets) * len(lands)
-    return TradeTerritory(position.table.world.continents[tradable_continents(position, continents)[n]].id)
-
-
-def _from(position: Fields, at: int, n: int) -> Move:
-    """Return the n-th move from a territory that is not an exchange."""
+def _nth_march(position: Fields, at: int, n: int) -> Move:
+    """Return the n-th move from a territory to another one."""
     table, stacks = position[0], position[6]
     stack, ids = stacks[at], table.ids
     pieces, _, _, _, moves, over, _, _, _ = FACTS[stack]
@@ -141,9 +175,9 @@ def _from(position: Fields, at: int, n: int) -> Move:
                 return Occupy(ids[at], ids[other], stack_text(nth_part(stack, n)))
             n -= moves
         elif not over + stacks[other] & GUARD and not immune >> other & 1:
-            if n < pieces - 2:
-                return attack(ids[at], ids[other], n + 2)
-            n -= pieces - 2
+            if n < pieces - LEAST_SENT:
+                return attack(ids[at], ids[other], n + LEAST_SENT)
+            n -= pieces - LEAST_SENT
     raise IndexError(f"there are fewer moves from {ids[at]}")
 
 
@@ -172,7 +206,7 @@ def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     elif phase == "card":
         moves = [table.chance_draws[n] for n in bits(position.effects.pile)]
     else:
-        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own_lands(position, position.turn)]
+        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in lands_of(position.owners, position.turn)]
     return tuple(moves), (1,) * len(moves)
 
 

@@ -9,10 +9,9 @@ Armies are written by their letters, the cheapest first: i, c, a, and m for merc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.events import Event
@@ -97,10 +96,16 @@ APART: Final[Apart] = {
 
 
 def refusal(
-    name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", moves: tuple[str, ...] = ()
+    name: str,
+    rule: str,
+    text: str,
+    at: tuple[Place, ...] = (),
+    instead: str = "",
+    moves: tuple[str, ...] = (),
+    short: str = "",
 ) -> Refusal:
     """Return a refusal by its name."""
-    return Refusal(CODES[name], rule, capital(text), at, capital(instead), moves)
+    return Refusal(CODES[name], rule, capital(text), at, capital(instead), moves, short)
 
 
 # -- how moves are written -----------------------------------------------------------------------------
@@ -128,11 +133,6 @@ MOVES: Final = ConKUerorMoves(
     "exchange", "trade_army", "trade_territory", "station", "attack", "move_in", "occupy", "fortify", "die", "deal",
     "drop", "chance", "card", "hit", "dice", "outcome", "draw", code=CODES["unreadable"], rule="CQ-4.1",
 )  # fmt: skip
-
-
-def make(verb: str, *values: object) -> Move:
-    """Return a move by its verb and the values of its fields, for modules below the chapters."""
-    return cast("Callable[..., Move]", MOVES.kinds[verb])(*values)
 
 
 class _ArmiesText:
@@ -183,7 +183,7 @@ memory of its own, and the garbage collector has fewer objects to look at."""
 def exchange(territory: str, recipe: int, times: int) -> Move:
     """Return the exchange by the recipe with this number."""
     _, _, give, get = RECIPES[recipe]
-    return make("exchange", territory, give, get, times)
+    return MOVES.make("exchange", territory, give, get, times)
 
 
 # -- events of several chapters -------------------------------------------------------------------------

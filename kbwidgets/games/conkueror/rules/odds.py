@@ -100,9 +100,9 @@ def odds_of(sent: int, defenders: int, rolling: Rolling = ONE_DIE) -> Odds:
     parts of the ways of all rolls so far. Battles that are over are brought to the same denominator at the end.
     """
     win, lose = _shares(rolling)
-    whole = win + lose
+    ways_of_roll = win + lose
     rolls = defenders + (sent // 2) - 1
-    found: dict[End, int] = {}
+    ways_to_end: dict[End, int] = {}
     # A row begins with the ways to reach each number of defenders, and the number of rolls that led there.
     row: dict[int, int] = {defenders: 1}
     left, losses = sent, 0
@@ -111,17 +111,17 @@ def odds_of(sent: int, defenders: int, rolling: Rolling = ONE_DIE) -> Odds:
             ways = row.get(there, 0)
             if there == 1:
                 used = defenders + losses
-                found[End(left, 0)] = ways * win * whole ** (rolls - used)
+                ways_to_end[End(left, 0)] = ways * win * ways_of_roll ** (rolls - used)
             else:
                 row[there - 1] = row.get(there - 1, 0) + ways * win
         row = {there: row.get(there, 0) * lose for there in range(1, defenders + 1)}
         left, losses = left - 2, losses + 1
     for there in range(1, defenders + 1):
         used = defenders - there + losses
-        found[End(left, there)] = row[there] * whole ** (rolls - used)
-    total = sum(found.values())
-    bounds = tuple(each / total for each in accumulate(found.values()))
-    return Odds(tuple(found), tuple(found.values()), bounds)
+        ways_to_end[End(left, there)] = row[there] * ways_of_roll ** (rolls - used)
+    total = sum(ways_to_end.values())
+    bounds = tuple(each / total for each in accumulate(ways_to_end.values()))
+    return Odds(tuple(ways_to_end), tuple(ways_to_end.values()), bounds)
 
 
 @lru_cache(maxsize=8)

@@ -22,7 +22,7 @@ from kbwidgets.games.conkueror.rules.armies import (
     nth_part,
 )
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
-from kbwidgets.games.conkueror.rules.chapters.battle import DICE, THREE_DICE
+from kbwidgets.games.conkueror.rules.chapters.battle import DICE, LOST, THREE_DICE
 from kbwidgets.games.conkueror.rules.fields import (
     CAPTURED,
     DRAFTED,
@@ -42,11 +42,7 @@ _CHANGE: Final = tuple(CHANGES[recipe.give][recipe.get] for recipe in RECIPES)
 """The change that each recipe makes to a stack."""
 
 
-_FEWEST: Final = 2
-"""The fewest armies that fight on, and the armies that the attacker loses (CQ-6.6, CQ-6.8)."""
-
-
-class Turn:
+class RandomTurn:
     """The phases draft, attack and fortify of a turn, played at random."""
 
     __slots__ = (
@@ -86,7 +82,7 @@ class Turn:
             elif n:
                 n -= 1
             elif self._phase == "fortify":
-                return self._made(), picked
+                return self._position_now(), picked
             else:
                 self._go_on()
                 continue
@@ -95,22 +91,22 @@ class Turn:
                     break
                 n -= self._ways[at]
             else:
-                return self._made(), picked
+                return self._position_now(), picked
             exchanges = FACTS[self._stacks[at]][3]
             if n < exchanges:
                 self._exchange(at, n)
             elif self._phase == "fortify" or not self._fight(at, n - exchanges):
-                return self._made(), picked
+                return self._position_now(), picked
 
-    def _made(self) -> Fields:
+    def _position_now(self) -> Fields:
         """Return the current position."""
-        found: list[object] = [*self._position]
+        fields: list[object] = [*self._position]
         effects = self._position[12]
-        found[PHASE], found[OWNERS], found[STACKS] = self._phase, tuple(self._owners), tuple(self._stacks)
-        found[DRAFTED], found[CAPTURED] = self._draft, self._captured
-        found[EFFECTS] = effects if effects.bombard == self._bombard else effects._replace(bombard=self._bombard)
-        found[ROWS] = tuple(self._lands), tuple(self._ways), (), self._size, self._size - self._held * len(self._lands)
-        return new(Fields, found)
+        fields[PHASE], fields[OWNERS], fields[STACKS] = self._phase, tuple(self._owners), tuple(self._stacks)
+        fields[DRAFTED], fields[CAPTURED] = self._draft, self._captured
+        fields[EFFECTS] = effects if effects.bombard == self._bombard else effects._replace(bombard=self._bombard)
+        fields[ROWS] = tuple(self._lands), tuple(self._ways), (), self._size, self._size - self._held * len(self._lands)
+        return new(Fields, fields)
 
     # -- one move -------------------------------------------------------------------------------------
 
@@ -180,14 +176,14 @@ class Turn:
         self._bombard = False
         going, there = armies_sent(stacks[source], number), FACTS[stacks[target]][0]
         left, defenders = number, there
-        while there and left >= _FEWEST:
+        while there and left >= LOST:
             chosen = int(random() * 3)
             if chosen == 0:
                 dice = THREE_DICE if rolling.two else DICE
                 roll = dice[int(random() * len(dice))]
                 won = rolling.wins(roll.attack, roll.second, roll.defence)
                 there -= won > 0
-                left -= _FEWEST * (won < 0)
+                left -= LOST * (won < 0)
             elif chosen == 1:
                 left, there = odds_of(left, there, rolling).drawn(random())
                 break

@@ -17,14 +17,14 @@ WRITE_ARMIES = "Write armies such as 3i 1c, the cheapest first."
 MERCENARIES_STAY = "Mercenaries can't move.", "Choose infantry, cavalry or artillery."
 
 
-def same_refused(position: Fields, name: str, rule: str) -> Refusal:
+def same_territory_refusal(position: Fields, name: str, rule: str) -> Refusal:
     """Return the refusal of a territory that is chosen twice (CQ-19.16)."""
     at = position.table.index.get(name)
     text = f"You've chosen {'the same territory' if at is None else position.table.name(at)} twice."
     return refusal("same_territory", rule, text, () if at is None else (name,), "Choose two different territories.")
 
 
-def land_refused(position: Fields, name: str) -> Refusal | None:
+def land_refusal(position: Fields, name: str) -> Refusal | None:
     """Return why there is no such territory in this game, or None if there is one (CQ-1.1, CQ-2.4)."""
     table = position.table
     at = table.index.get(name)
@@ -37,23 +37,25 @@ def land_refused(position: Fields, name: str) -> Refusal | None:
     return None
 
 
-def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
+def owner_refusals(
+    position: Fields, name: str, rule: str, advice: str = "Choose one of your territories."
+) -> list[Refusal]:
     """Return why a territory does not belong to the player, or [] if it does."""
-    if wrong := land_refused(position, name):
+    if wrong := land_refusal(position, name):
         return [wrong]
     at = position.table.index[name]
     owner, land = position.owners[at], position.table.name(at)
     if owner == position.turn:
         return []
     text = f"Nobody owns {land}." if owner == VACANT else f"{land} belongs to {position.table.names[owner]}."
-    return [refusal("not_owner", rule, text, (name,), "Choose one of your territories.")]
+    return [refusal("not_owner", rule, text, (name,), advice)]
 
 
-def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
+def armies_refusals(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
     """Return why armies cannot leave a stack: mercenaries, none, too many, or all (CQ-4.6, CQ-8.3)."""
     armies, at = read_stack(text), (name,)
     if armies is None or stack_text(armies) != text:
-        return [unread_armies(text, rule)]
+        return [unreadable_refusal(text, rule)]
     refusals: list[Refusal] = []
     if armies >= HIRED:
         words, advice = MERCENARIES_STAY
@@ -79,21 +81,21 @@ def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusa
     return refusals
 
 
-def unread_armies(text: str, rule: str) -> Refusal:
+def unreadable_refusal(text: str, rule: str) -> Refusal:
     """Return the refusal of armies that cannot be read."""
     return refusal("unreadable", rule, f"{cut(quoted(text), 60)} isn't a number of armies.", (), WRITE_ARMIES)
 
 
-def pair_refused(position: Fields, source: str, target: str, rule: str) -> list[Refusal]:
+def pair_refusals(position: Fields, source: str, target: str, rule: str) -> list[Refusal]:
     """Two territories of which the first must be the player's own, and another one than the second."""
-    refusals = own_refused(position, source, rule)
+    refusals = owner_refusals(position, source, rule)
     if source == target:
-        return [*refusals, same_refused(position, source, rule)]
-    return [*refusals, wrong] if (wrong := land_refused(position, target)) else refusals
+        return [*refusals, same_territory_refusal(position, source, rule)]
+    return [*refusals, wrong] if (wrong := land_refusal(position, target)) else refusals
 
 
-def far_refused(
-    position: Fields, source: str, target: str, rule: str, near: Sequence[int], advice: str, chain: bool = False
+def distance_refusals(
+    position: Fields, source: str, target: str, rule: str, near: Sequence[int], advice: str, is_connected: bool = False
 ) -> list[Refusal]:
     """Return why armies cannot go from one territory to another that is too far away, or [] if they can."""
     table = position.table
@@ -101,6 +103,6 @@ def far_refused(
     if b in near:
         return []
     text = f"{table.name(b)} doesn't border {table.name(a)}."
-    if chain:
+    if is_connected:
         text = f"Your territories don't connect {table.name(a)} to {table.name(b)}."
     return [refusal("not_adjacent", rule, text, (source, target), advice)]

@@ -16,6 +16,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, sets_in
 from kbwidgets.games.conkueror.rules.fields import MAIN, NO_ROWS, VACANT, Battle, Conquest, Fields, Rows, count_spares
 from kbwidgets.games.conkueror.rules.table import Table
+from kbwidgets.games.conkueror.rules.worldmap import connected_part
 
 
 def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
@@ -48,14 +49,7 @@ def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequenc
 @lru_cache(maxsize=1 << 12)
 def _connected_lands(table: Table, land: int, at: int) -> tuple[int, ...]:
     """Return the other territories of a connected part."""
-    found, edge = 0, 1 << at
-    while edge:
-        found |= edge
-        around = 0
-        for n in bits(edge):
-            around |= table.masks[n]
-        edge = around & land & ~found
-    return tuple(bits(found & ~(1 << at)))
+    return tuple(bits(connected_part(table.masks, land, 1 << at) & ~(1 << at)))
 
 
 def _attack_rows(
@@ -160,8 +154,8 @@ def continents_of(table: Table, owners: tuple[int, ...], hand: Cards, turn: Seat
     """Return the continents of which a player has all cards but not all territories (CQ-11.2)."""
     if hand <= ARMY_MASK:
         return ()
-    whole = full_continents(table.members, hand)
-    return tuple([n for n in whole if any(owners[at] != turn for at in table.lands_of[n])]) if whole else whole
+    full = full_continents(table.members, hand)
+    return tuple([n for n in full if any(owners[at] != turn for at in table.lands_of[n])]) if full else full
 
 
 def tradable_continents(position: Fields, continents: tuple[int, ...]) -> list[int]:

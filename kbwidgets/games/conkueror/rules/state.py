@@ -92,7 +92,7 @@ from kbwidgets.games.conkueror.rules.known import Known, bounds_of, guess_positi
 from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
 from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.options import Setup
-from kbwidgets.games.conkueror.rules.random_play import Turn
+from kbwidgets.games.conkueror.rules.random_play import RandomTurn
 from kbwidgets.games.conkueror.rules.table import table_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, Readable, conkueror
 from kbwidgets.games.conkueror.rules.words import line
@@ -147,7 +147,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         state = self
         while state.to_act:
             if state[16][3] and state[1] in MAIN and not state[16][2]:
-                position, picked = Turn(state, rng).play()
+                position, picked = RandomTurn(state, rng).play()
                 state = new(ConKUerorState, position)
                 state = state.advance(state.moves()[picked])
             else:
@@ -221,6 +221,10 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     def bounds(cls, view: View) -> tuple[State, State]:
         least, most = bounds_of(conkueror(view))
         return new(cls, least), new(cls, most)
+
+    @classmethod
+    def offered(cls, view: View) -> None:
+        """Return None, because no move that is picked depends on what is hidden from the player (CQ-14.2)."""
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

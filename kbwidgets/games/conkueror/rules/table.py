@@ -19,7 +19,7 @@ from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.core.values.immutable import Table as Fixed
 from kbwidgets.games.conkueror.rules.armies import ARMIES, exchange_of
 from kbwidgets.games.conkueror.rules.cards import CARD, Cards, ChanceCard, army_cards, territory_card
-from kbwidgets.games.conkueror.rules.moves import exchange, make
+from kbwidgets.games.conkueror.rules.moves import MOVES, exchange
 from kbwidgets.games.conkueror.rules.odds import Rolling
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap
@@ -34,9 +34,9 @@ class _Exchanges(Fixed[int, Move]):
         self._territory = territory
 
     def __missing__(self, key: int) -> Move:
-        found = exchange(self._territory, *exchange_of(key))
-        dict[int, Move].__setitem__(self, key, found)  # Nobody else may add to a table that views share.
-        return found
+        move = exchange(self._territory, *exchange_of(key))
+        dict[int, Move].__setitem__(self, key, move)  # Nobody else may add to a table that views share.
+        return move
 
 
 class Table(SetOnce):
@@ -86,7 +86,7 @@ class Table(SetOnce):
         # A chance card comes in every turn, in some or in none (CQ-12.1).
         self.first_phase: str = {0: "draft", 100: "card"}.get(self.chance_percent, "chance")
         self.rolling: Rolling = Rolling(again=self.again)
-        """The way to roll the dice of a battle (CQ-6.6)."""
+        """The way to roll the dice of a battle without a Bombardment (CQ-6.6), see `dice`."""
         self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
         self.chance_draws: tuple[Move, ...] = _of_each("card", [card.name for card in setup.chance_cards])
@@ -123,6 +123,10 @@ class Table(SetOnce):
     def __repr__(self) -> str:
         return f"<Table of {self.seats} players on {len(self.enabled)} territories>"
 
+    def dice(self, bombarded: bool) -> Rolling:
+        """Return the way to roll the dice of a battle (CQ-6.6, CQ-12.11)."""
+        return self.bombarding if bombarded else self.rolling
+
     def name(self, territory: int) -> str:
         """Return the name of a territory in a sentence: the Middle East."""
         return self.world.territories[territory].place
@@ -134,7 +138,7 @@ class Table(SetOnce):
 
 def _of_each(verb: str, names: Sequence[str]) -> tuple[Move, ...]:
     """Return the move of a verb with each name."""
-    return tuple([make(verb, name) for name in names])
+    return tuple([MOVES.make(verb, name) for name in names])
 
 
 @lru_cache(maxsize=64)

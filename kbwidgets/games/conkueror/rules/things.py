@@ -26,7 +26,9 @@ from kbwidgets.games.conkueror.rules import cards as packed_cards
 from kbwidgets.games.conkueror.rules import fields
 from kbwidgets.games.conkueror.rules.armies import FACTS, counts, pack_stack, stack_text, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
-from kbwidgets.games.conkueror.rules.chapters.draft import FEWEST, SHARE, draft_size
+from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_SENT, LEAST_TO_ATTACK
+from kbwidgets.games.conkueror.rules.chapters.battle import battle_odds
+from kbwidgets.games.conkueror.rules.chapters.draft import LEAST_DRAFT, SHARE, draft_size
 from kbwidgets.games.conkueror.rules.fields import OUT
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import odds_of
@@ -103,8 +105,8 @@ class Income(Thing):
     lines: tuple[IncomeLine, ...]
 
     def __repr__(self) -> str:
-        told = " + ".join(f"{line.pieces} ({line.text})" for line in self.lines)
-        return f"Income({self.pieces}{f': {told}' if told else ''})"
+        lines = " + ".join(f"{line.pieces} ({line.text})" for line in self.lines)
+        return f"Income({self.pieces}{f': {lines}' if lines else ''})"
 
 
 class BattleEnd(NamedTuple):
@@ -127,8 +129,8 @@ class BattleOdds(Thing):
     ends: tuple[BattleEnd, ...]
 
     def __repr__(self) -> str:
-        told = f"{self.source} to {self.target}, {self.sent} against {self.defenders}"
-        return f"BattleOdds({told}: {percent(self.conquest, 1)})"
+        words = f"{self.source} to {self.target}, {self.sent} against {self.defenders}"
+        return f"BattleOdds({words}: {percent(self.conquest, 1)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +186,6 @@ def cards_of(table: Table, cards: packed_cards.Cards) -> Cards:
     return Cards(armies, tuple(table.label(at) for at in bits(cards >> SHIFT)))
 
 
-_LEAST = 3
-"""The fewest armies in a territory that attacks (CQ-6.2)."""
-
-
 def income(known: Known, seat: Seat) -> Income:
     """Return the infantry that a draft on this map gives, line by line (CQ-5.1, CQ-5.2)."""
     owned = known.owners.count(seat)
@@ -202,26 +200,28 @@ def _income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
     table = known.table
     told = counted(owned, "territory", "territories")
     share = owned // SHARE
-    yield IncomeLine("CQ-5.1", max(FEWEST, share), told if share >= FEWEST else f"{told}, at least {FEWEST}")
+    yield IncomeLine(
+        "CQ-5.1", max(LEAST_DRAFT, share), told if share >= LEAST_DRAFT else f"{told}, at least {LEAST_DRAFT}"
+    )
     for part, lands, bonus in zip(table.world.continents, table.lands_of, table.bonuses, strict=True):
         if bonus and all(known.owners[at] == seat for at in lands):
-            whole = len(lands) == len(part.territories)
-            rule, told = ("CQ-5.1", part.name) if whole else ("CQ-5.2", f"{part.name}, in part")
-            yield IncomeLine(rule, bonus, told)
+            is_full = len(lands) == len(part.territories)
+            rule, reason = ("CQ-5.1", part.name) if is_full else ("CQ-5.2", f"{part.name}, in part")
+            yield IncomeLine(rule, bonus, reason)
 
 
 def lasting_effects(known: Known, seat: Seat) -> tuple[str, ...]:
     """Return the lasting effects of a player's chance cards, as text (CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11)."""
     table, effects = known.table, known.effects
     own = [at for at, owner in enumerate(known.owners) if owner == seat]
-    found = [f"{capital(table.name(at))} is immune" for at in bits(effects.immune) if at in own]
+    effect_texts = [f"{capital(table.name(at))} is immune" for at in bits(effects.immune) if at in own]
     hired = ((counts(known.stacks[at])[-1], table.name(at)) for at in own)
-    found += [f"{counted(count, 'mercenary', 'mercenaries')} in {name}" for count, name in hired if count]
+    effect_texts += [f"{counted(count, 'mercenary', 'mercenaries')} in {name}" for count, name in hired if count]
     if known.turn == seat and effects.bombard:
-        found.append("two dice in the next battle")
+        effect_texts.append("two dice in the next battle")
     if known.turn == seat and effects.conscripted:
-        found.append(f"{counted(effects.conscripted, 'army card')} at the end of the turn")
-    return tuple(found)
+        effect_texts.append(f"{counted(effects.conscripted, 'army card')} at the end of the turn")
+    return tuple(effect_texts)
 
 
 def odds_between(known: Known, source: Territory, target: Territory, pieces: int | None) -> BattleOdds:
@@ -233,17 +233,19 @@ def odds_between(known: Known, source: Territory, target: Territory, pieces: int
     if source.owner is None or target.owner is None or source.owner == target.owner:
         owners = f"{source.name} belongs to {source.owner or 'nobody'}, {target.name} to {target.owner or 'nobody'}"
         raise KbError(f"{owners}; an attack needs two different owners (CQ-6.1)")
-    if source.pieces < _LEAST:
+    if source.pieces < LEAST_TO_ATTACK:
         raise KbError(
-            f"{source.name} has {counted(source.pieces, 'army', 'armies')}; an attack needs {_LEAST} (CQ-6.2)"
+            f"{source.name} has {counted(source.pieces, 'army', 'armies')}; an attack needs {LEAST_TO_ATTACK} (CQ-6.2)"
         )
     sent = source.pieces - 1 if pieces is None else pieces
-    if not 2 <= sent < source.pieces:
-        raise KbError(f"found {sent} armies for an attack from {source.name}, which has {source.pieces}; expected 2 to"
-                      f" {source.pieces - 1} (CQ-6.4)")  # fmt: skip
+    if not LEAST_SENT <= sent < source.pieces:
+        raise KbError(
+            f"found {sent} armies for an attack from {source.name}, which has {source.pieces}; "
+            f"expected {LEAST_SENT} to {source.pieces - 1} (CQ-6.4)"
+        )
     table = known.table
     own_turn = known.turn >= 0 and table.names[known.turn] == source.owner
-    odds = odds_of(sent, target.pieces, table.bombarding if known.effects.bombard and own_turn else table.rolling)
+    odds = odds_of(sent, target.pieces, table.dice(known.effects.bombard and own_turn))
     ends = tuple(BattleEnd(end.sent, end.defenders, odds.chance(end)) for end in odds.ends)
     return BattleOdds(source.id, target.id, sent, target.pieces, odds.conquest, ends)
 
@@ -261,15 +263,15 @@ def territories(known: Known) -> ById:
 
 def continents(known: Known) -> NamedSequence[Continent]:
     """Return the continents in the game (CQ-2.7)."""
-    table, found = known.table, list[Continent]()
+    table, continents_in_game = known.table, list[Continent]()
     for n, part in enumerate(table.world.continents):
         if lands := table.lands_of[n]:
             owners = {known.owners[at] for at in lands}
             owner = owners.pop() if len(owners) == 1 else -1
             name = table.names[owner] if owner >= 0 else None
             inside = tuple(table.ids[at] for at in lands)
-            found.append(Continent(part.id, part.name, table.bonuses[n], name, inside))
-    return NamedSequence(found)
+            continents_in_game.append(Continent(part.id, part.name, table.bonuses[n], name, inside))
+    return NamedSequence(continents_in_game)
 
 
 def players(known: Known) -> NamedSequence[Player]:
@@ -282,13 +284,11 @@ def battle(known: Known) -> Battle | None:
     frame = known.frame
     if not isinstance(frame, fields.Battle):
         return None
-    table, there = known.table, FACTS[known.stacks[frame.target]][0]
-    rolling = table.bombarding if frame.bombarded else table.rolling
-    odds = odds_of(FACTS[frame.sent][0], there, rolling)
-    return Battle(table.ids[frame.source], table.ids[frame.target], stack_text(frame.sent), there, odds.conquest)
+    ids, there = known.table.ids, FACTS[known.stacks[frame.target]][0]
+    return Battle(ids[frame.source], ids[frame.target], stack_text(frame.sent), there, battle_odds(known).conquest)
 
 
-def found(known: Known, place: Place) -> Found | None:
+def locate(known: Known, place: Place) -> Found | None:
     """Return the territory with an id, and the code for it, or None if there is none."""
     at = known.table.index.get(place)
     if at is None:
@@ -333,5 +333,5 @@ def _player(known: Known, seat: Seat) -> Player:
         cards=Hidden(known.hand_sizes[seat], _CARD) if hand is None else cards_of(table, hand),
         income=income(known, seat),
         effects=lasting_effects(known, seat),
-        out=next((each.rounds for each in known.fallen if each.seat == seat), None),
+        out=fields.round_of_fall(known.fallen, seat),
     )

@@ -131,7 +131,7 @@ class Readable(Position):
 
     def found(self, place: Place) -> Found | None:
         """Return the territory that a refusal, an event or a click names, and the code for it, or None."""
-        return things.found(self.all_known, place)
+        return things.locate(self.all_known, place)
 
 
 class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]

@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.events import Event, filled
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
-from kbwidgets.games.conkueror.rules.armies import counts, stack_text, value_of
+from kbwidgets.games.conkueror.rules.armies import counts, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, OPPONENT, OWN, SHIFT, Cards, army_counts, army_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
@@ -19,7 +19,15 @@ from kbwidgets.games.conkueror.rules.chapters.battle import AttackFailed, Conque
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardPlayed, ChanceCardSkipped, targets_of
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import BecameVacant, Gained, Joined, Took
 from kbwidgets.games.conkueror.rules.chapters.draft import Deployed
-from kbwidgets.games.conkueror.rules.chapters.ending import KnockedOut, Won, WonAtLimit, army_value
+from kbwidgets.games.conkueror.rules.chapters.ending import (
+    KnockedOut,
+    Won,
+    WonAtLimit,
+    army_value,
+    ranking,
+    ranking_figures,
+    survivors,
+)
 from kbwidgets.games.conkueror.rules.chapters.fortify import (
     CardDrawn,
     Conscripted,
@@ -30,7 +38,7 @@ from kbwidgets.games.conkueror.rules.chapters.fortify import (
 )
 from kbwidgets.games.conkueror.rules.chapters.opening import Claimed, Placed, PlacedByOrder, Tied, WentFirst
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import ContinentTraded
-from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, seats_from
+from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest, Fields, Opening, Shown, round_of_fall
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
@@ -71,14 +79,10 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
 
 def _over(known: Known) -> Prompt:
     """Return the winner and the reason: nobody else has land, or the first figure that differs (CQ-13.2, CQ-13.4)."""
-    out = {each.seat for each in known.fallen}
-    left = [seat for seat in seats_from(known.first, known.table.seats) if seat not in out]
-    left.sort(key=lambda seat: _figures(known, seat), reverse=True)  # Equal figures leave the order of play.
-    first = known.table.names[left[0]]
-    if len(left) == 1:
+    first, second = [known.table.names[seat] for seat in ranking(known)[:2]]
+    if len(survivors(known)) == 1:
         return Prompt("", f"{first} wins", "Nobody else owns a territory.")
-    second = known.table.names[left[1]]
-    (lands, value, cards), (fewer, less, others) = (_figures(known, seat) for seat in left[:2])
+    (lands, value, cards), (fewer, less, others) = [ranking_figures(known, seat) for seat in ranking(known)[:2]]
     hint = f"{first} has {counted(lands, 'territory', 'territories')} and {second} has {fewer}."
     if lands == fewer:
         hint = f"Everything is equal, but {first} plays before {second}."
@@ -87,11 +91,6 @@ def _over(known: Known) -> Prompt:
         elif cards > others:
             hint = f"{first} holds more cards. Territories and armies are equal."
     return Prompt("", f"Round limit reached: {first} wins", hint)
-
-
-def _figures(known: Known, seat: Seat) -> tuple[int, int, int]:
-    """Return the figures that rank survivors: territories, army value, number of cards (CQ-13.4)."""
-    return known.owners.count(seat), army_value(known.owners, known.stacks, seat), known.hand_sizes[seat]
 
 
 def _reinforce(known: Known, who: str) -> Prompt:
@@ -190,20 +189,20 @@ def table_text(known: Known) -> str:
 def _continent(known: Known, n: int) -> str:
     """Return the territories of a continent with owner and armies: `peru s0 3i 1c`, `-` without an owner."""
     table = known.table
-    told: list[str] = []
+    lands: list[str] = []
     for at in bits(table.members[n]):
         owner = known.owners[at]
         shield = "*" if known.effects.immune >> at & 1 else ""
         armies = f" {stack_text(known.stacks[at])}" if known.stacks[at] else ""
-        told.append(f"{table.ids[at]}{shield} {'-' if owner == VACANT else f's{owner}'}{armies}")
-    return f"{table.world.continents[n].name} ({table.bonuses[n]}): {', '.join(told)}"
+        lands.append(f"{table.ids[at]}{shield} {'-' if owner == VACANT else f's{owner}'}{armies}")
+    return f"{table.world.continents[n].name} ({table.bonuses[n]}): {', '.join(lands)}"
 
 
 def _player(known: Known, seat: Seat) -> str:
     table, hand = known.table, known.hands[seat]
-    out = next((each.rounds for each in known.fallen if each.seat == seat), 0)
+    out = round_of_fall(known.fallen, seat)
     land = known.owners.count(seat)
-    value = sum(value_of(s) for s, owner in zip(known.stacks, known.owners, strict=True) if owner == seat)
+    value = army_value(known.owners, known.stacks, seat)
     cards = counted(known.hand_sizes[seat], "card") if hand is None else f"holds {_cards(table, hand)}"
     state = f"out in round {out}" if out else f"{counted(land, 'territory', 'territories')}, army value {value}"
     return f"{seat} {table.names[seat]} ({table.setup.colours[seat]}): {state}; {cards}"

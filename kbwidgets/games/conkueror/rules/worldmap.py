@@ -12,6 +12,7 @@ Territories and continents are in map order, the order of the file, which breaks
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -143,19 +144,25 @@ class WorldMap(SetOnce):
         >>> [part.bit_count() for part in WORLD.parts((1 << 39) - 1 - siam)]
         [34, 4]
         """
-        found: list[int] = []
+        regions: list[int] = []
         left = enabled
         while left:
-            part, edge = 0, left & -left
-            while edge:
-                part |= edge
-                around = 0
-                for at in bits(edge):
-                    around |= self.masks[at]
-                edge = around & left & ~part
-            found.append(part)
-            left &= ~part
-        return tuple(sorted(found, key=int.bit_count, reverse=True))
+            region = connected_part(self.masks, left, left & -left)
+            regions.append(region)
+            left &= ~region
+        return tuple(sorted(regions, key=int.bit_count, reverse=True))
+
+
+def connected_part(masks: Sequence[int], lands: int, start: int) -> int:
+    """Return the part of some territories that is connected to a start, with the neighbours of each as a mask."""
+    part, edge = 0, start
+    while edge:
+        part |= edge
+        around = 0
+        for at in bits(edge):
+            around |= masks[at]
+        edge = around & lands & ~part
+    return part
 
 
 def read_map(text: str, name: str = FILE.name) -> WorldMap:

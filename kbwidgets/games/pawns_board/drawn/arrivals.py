@@ -11,7 +11,7 @@ from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
-def arrivals(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
+def origins_by_key(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
     """Return the key of the origin of each new card and pawn, by its own key.
 
     A card that was removed at once leaves only its pawns.

@@ -15,44 +15,44 @@ from kbwidgets.games.pawns_board.drawn.pieces import (
     MANY,
     RAIL,
     TOP,
-    corner,
-    laid_card,
-    last_mark,
-    letter,
-    pawn,
-    pawns,
+    cell_corner,
+    draw_board_card,
+    draw_last_mark,
+    draw_letter,
+    draw_pawn,
+    draw_pawns,
 )
-from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
+from kbwidgets.games.pawns_board.drawn.preview import BoardSource, Effect, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 
 _FOOT: Final = 36
-_PLATE: Final = 9.2
+_LETTER_WIDTH: Final = 9.2
 """The approximate width of a letter on a plate."""
-_ROOM: Final = 122
+_WIDEST_PLATE: Final = 122
 """The largest width of a plate."""
-_GROWN: Final = 1.75
+_PLATE_ZOOM: Final = 1.75
 """The factor by which the style enlarges a plate in a narrow cell."""
 
 
-def size(view: Lying) -> tuple[int, int]:
+def board_size(view: BoardSource) -> tuple[int, int]:
     """Return the width and the height of the board with its rails."""
     return 2 * RAIL + CELL * view.layout.cols, TOP + CELL * view.layout.rows + _FOOT
 
 
-def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
+def draw_board(view: BoardSource, happened: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
     """Draw the board of a view; with `asks`, a cell that cannot be chosen says why."""
-    width, height = size(view)
+    width, height = board_size(view)
     return h(
         "svg",
         "board",
-        *frame(view),
-        *scores(view, peek),
-        h("g", "cells", *_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
+        *draw_frame(view),
+        *draw_scores(view, peek),
+        h("g", "cells", *_draw_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
           aria_label=f"Board: {counted(view.layout.rows, 'row')}, {view.layout.cols} columns", data_kb_rove=True),
-        h("g", "things", *_things(view, peek), cls="kbp-things", aria_hidden="true"),
-        h("g", "last", *last_marks(view, last), aria_hidden="true", cls="kbp-marks"),
+        h("g", "things", *_draw_all_contents(view, peek), cls="kbp-things", aria_hidden="true"),
+        h("g", "last", *draw_last_marks(view, happened), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {width} {height}",
         style=f"max-width:{width * 5 // 4}px",
@@ -60,7 +60,7 @@ def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks:
     )  # fmt: skip
 
 
-def frame(view: Lying) -> tuple[Node, ...]:
+def draw_frame(view: BoardSource) -> tuple[Node, ...]:
     """Draw the line around the cells, and the numbers of rows and columns."""
     rows, cols = view.layout.rows, view.layout.cols
     foot = TOP + CELL * rows + 27
@@ -77,24 +77,25 @@ def frame(view: Lying) -> tuple[Node, ...]:
 # -- row-scores -------------------------------------------------------------------------------------------
 
 
-def scores(view: Lying, peek: Preview | None = None) -> tuple[Node, ...]:
+def draw_scores(view: BoardSource, peek: Preview | None = None) -> tuple[Node, ...]:
     """Draw the row-scores at both ends of each row, the winning one emphasised."""
     return tuple(
-        h("g", f"scores {seat}", *_scores(view, seat, peek), cls=f"kbp-scores kbp-{COLOURS[seat]}") for seat in (0, 1)
+        h("g", f"scores {seat}", *_draw_scores_of(view, seat, peek), cls=f"kbp-scores kbp-{COLOURS[seat]}")
+        for seat in (0, 1)
     )
 
 
-def _scores(view: Lying, seat: Seat, peek: Preview | None) -> list[Node]:
+def _draw_scores_of(view: BoardSource, seat: Seat, peek: Preview | None) -> list[Node]:
     """Draw a player's row-scores."""
-    found: list[Node] = []
+    nodes: list[Node] = []
     for row, pair in enumerate(view.packed.row_scores(view.layout)):
         own, other = pair[seat], pair[1 - seat]
         then = peek.scores[row][seat] if peek and peek.scores[row][seat] != own else None
-        found.append(_score(view, row, seat, own, other, then))
-    return found
+        nodes.append(_draw_score(view, row, seat, own, other, then))
+    return nodes
 
 
-def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
+def _draw_score(view: BoardSource, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
     """Draw one row-score; its style fills and points it if it wins, and dashes it if it is 0."""
     wins = own > other
     x = 26 if seat == 0 else 2 * RAIL + CELL * view.layout.cols - 98
@@ -120,69 +121,71 @@ def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | 
 # -- cells ------------------------------------------------------------------------------------------------
 
 
-def _rows(view: Lying, peek: Preview | None, *, asks: bool) -> list[Node]:
+def _draw_rows(view: BoardSource, peek: Preview | None, *, asks: bool) -> list[Node]:
     layout = view.layout
     return [
-        h("g", f"row {row}", *(_cell(view, layout.cell(row, col), peek, asks=asks) for col in range(layout.cols)),
+        h("g", f"row {row}", *(_draw_cell(view, layout.cell(row, col), peek, asks=asks) for col in range(layout.cols)),
           role="row", aria_label=f"Row {row}")
         for row in range(layout.rows)
     ]  # fmt: skip
 
 
-def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
+def _draw_cell(view: BoardSource, cell: int, peek: Preview | None, *, asks: bool) -> Node:
     """Draw the part of a cell that can be picked.
 
     Its contents are drawn above all cells, so that a screen reader names them once.
     """
-    x, y = corner(view.layout, cell)
+    x, y = cell_corner(view.layout, cell)
     effect = peek.effects.get(cell) if peek else None
-    said = spoken(view, cell)
+    label = describe_cell(view, cell)
     return h(
         "g",
         view.layout.key(cell),
         h("rect", "", x=x + 3, y=y + 3, width=122, height=122, rx=6, cls="kb-face"),
         cls="kb-cell kbp-cell",
         role="gridcell",
-        aria_label=f"{said}. Then: {effect.told}" if effect else said,
+        aria_label=f"{label}. Then: {effect.label}" if effect else label,
         data_kb_cell=True,
         data_kb_ask=asks,
         data_kb_at=f"{x + 64} {y + 64}",
     )
 
 
-def _things(view: Lying, peek: Preview | None) -> list[Node]:
+def _draw_all_contents(view: BoardSource, peek: Preview | None) -> list[Node]:
     """Draw the contents of all cells, keyed by cell."""
     keys = ((cell, thing_key(view.layout.key(cell))) for cell in range(view.layout.cells))
-    return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
+    return [_draw_at_cell(view, cell, key, _draw_hatched(view, cell, peek)) for cell, key in keys]
 
 
-def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
+def draw_cells(view: BoardSource, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
     """Draw some cells with their contents, for a picture without choices."""
     face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
     return [
-        _thing(view, cell, view.layout.key(cell), (face, *_marked(view, cell, peek, alone=True)), "kbp-cell")
+        _draw_at_cell(
+            view, cell, view.layout.key(cell), (face, *_draw_hatched(view, cell, peek, alone=True)), "kbp-cell"
+        )
         for cell in cells
     ]
 
 
-def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
+def _draw_at_cell(view: BoardSource, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
     """Draw the contents of a cell at its place on the board."""
-    x, y = corner(view.layout, cell)
+    x, y = cell_corner(view.layout, cell)
     return h("g", key, *parts, transform=f"translate({x} {y})", cls=look)
 
 
-def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False) -> tuple[Node, ...]:
+def _draw_hatched(view: BoardSource, cell: int, peek: Preview | None, *, alone: bool = False) -> tuple[Node, ...]:
     """Draw the contents of a cell, hatched if a placement would change them."""
-    parts, effect = content(view, cell, peek, alone=alone), peek.effects.get(cell) if peek else None
+    parts, effect = draw_contents(view, cell, peek, alone=alone), peek.effects.get(cell) if peek else None
     if peek is None or effect is None or effect.kind == "change" or cell == peek.cell:
         return parts
     hatch = h("use", "", href=f"#kbp-hatched-{COLOURS[peek.seat]}")
     return (hatch, *parts)
 
 
-def spoken(view: Lying, cell: int) -> str:
+def describe_cell(view: BoardSource, cell: int) -> str:
     """Return a cell as a screen reader says it."""
-    where, owner, card = place_name(view, cell), view.packed.owner(view.layout, cell), view.packed.laid[cell]
+    where, owner, card = describe_place(view, cell), view.packed.owner(view.layout, cell), view.packed.card_at[cell]
     modifier = view.packed.modifiers[cell]
     more = f", modifier {modifier:+d}".replace("-", "−") if modifier else ""
     if owner is None:
@@ -193,30 +196,34 @@ def spoken(view: Lying, cell: int) -> str:
     return f"{where}: {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
 
 
-def place_name(view: Lying, cell: int) -> str:
+def describe_place(view: BoardSource, cell: int) -> str:
     """Return the place of a cell as a screen reader says it."""
     row, col = view.layout.row_col(cell)
     return f"Row {row}, column {col}"
 
 
-def content(view: Lying, cell: int, peek: Preview | None = None, *, alone: bool = False) -> tuple[Node, ...]:
+def draw_contents(
+    view: BoardSource, cell: int, peek: Preview | None = None, *, alone: bool = False
+) -> tuple[Node, ...]:
     """Draw the contents of a cell in a square of 128, with a preview its changes too."""
-    card, effect = view.packed.laid[cell], peek.effects.get(cell) if peek else None
+    card, effect = view.packed.card_at[cell], peek.effects.get(cell) if peek else None
     if peek and cell == peek.cell:
-        parts = [h("g", "", *_laid(view, peek.card, cell, peek, alone=alone), cls="kbp-new")]
+        parts = [h("g", "", *_draw_card(view, peek.card, cell, peek, alone=alone), cls="kbp-new")]
     elif card != NOTHING:
-        parts = [*_laid(view, card, cell, peek, alone=alone)]
+        parts = [*_draw_card(view, card, cell, peek, alone=alone)]
     else:
-        parts = _pawns(view, cell, effect if peek else None, peek.seat if peek else 0)
-    modifier = _modifier_then(view, cell, peek)
+        parts = _draw_pawns(view, cell, effect if peek else None, peek.seat if peek else 0)
+    modifier = _find_modifier(view, cell, peek)
     if modifier is not None:
-        parts.append(_modifier(*modifier))
+        parts.append(_draw_modifier(*modifier))
     if effect and effect.plate:
-        parts.append(_same() if effect.kind == "same" else _plate(effect.plate, good=effect.kind != "remove"))
+        parts.append(
+            _draw_unchanged() if effect.kind == "same" else _draw_plate(effect.plate, good=effect.kind != "remove")
+        )
     return tuple(parts)
 
 
-def _modifier_then(view: Lying, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
+def _find_modifier(view: BoardSource, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
     """Return the modifier that a cell shows and whether the preview changes it, or None if it shows none."""
     now = view.packed.modifiers[cell]
     then = peek.after.modifiers[cell] if peek else now
@@ -225,59 +232,58 @@ def _modifier_then(view: Lying, cell: int, peek: Preview | None) -> tuple[int, b
     return then, True
 
 
-def _laid(view: Lying, card: str, cell: int, peek: Preview | None, *, alone: bool) -> tuple[Node, ...]:
+def _draw_card(view: BoardSource, card: str, cell: int, peek: Preview | None, *, alone: bool) -> tuple[Node, ...]:
     layout = view.layout
-    gone = peek is not None and peek.after.laid[cell] == NOTHING
+    gone = peek is not None and peek.after.card_at[cell] == NOTHING
     modifiers = peek.after.modifiers if peek and not gone else view.packed.modifiers
-    nodes = laid_card(layout.cards[card].lying, layout.owner(card), layout.values[card] + modifiers[cell],
+    nodes = draw_board_card(layout.cards[card].as_played, layout.owner(card), layout.values[card] + modifiers[cell],
                       large=layout.cols >= MANY, noted=modifiers[cell] != 0, alone=alone)  # fmt: skip
     return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
 
 
-def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
+def _draw_pawns(view: BoardSource, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
     """Draw the pawns of a cell, and those that a placement would add."""
     owner, count = view.packed.owner(view.layout, cell), view.packed.pawns(cell)
     kind = effect.kind if effect else ""
     if kind == "gain":
-        return [pawn(seat, 64, 88, 1.9, ghost=True)]
+        return [draw_pawn(seat, 64, 88, 1.9, ghost=True)]
     if owner is None:
         return []
     if kind == "grow":
-        step = 42 if count == 1 else 34
+        step, zoom = (42, 1.66) if count == 1 else (34, 1.36)
         left = 64 - step * count / 2
-        return [letter(owner), *(pawn(owner, left + step * n, 86, 1.66 if count == 1 else 1.36, ghost=n == count)
-                          for n in range(count + 1))]  # fmt: skip
+        row = [draw_pawn(owner, left + step * n, 86, zoom, ghost=n == count) for n in range(count + 1)]
+        return [draw_letter(owner), *row]
     if kind == "convert":
-        size_ = 1.6 if count == 1 else 1.2 if count == 2 else 0.86
-        step = 0 if count == 1 else 23 if count == 2 else 17
-        old = [pawn(owner, 39 + step * (n - (count - 1) / 2), 86, size_) for n in range(count)]
-        new = [pawn(seat, 90 + step * (n - (count - 1) / 2), 86, size_, ghost=True) for n in range(count)]
+        step, zoom = {1: (0, 1.6), 2: (23, 1.2), 3: (17, 0.86)}[count]
+        old = [draw_pawn(owner, 39 + step * (n - (count - 1) / 2), 86, zoom) for n in range(count)]
+        new = [draw_pawn(seat, 90 + step * (n - (count - 1) / 2), 86, zoom, ghost=True) for n in range(count)]
         arrow = h("path", "", d="M58 62h12m-4-4 4 4-4 4", cls="kbp-arrow")
         return [h("g", "", *old, cls="kbp-pale"), arrow, *new]
-    return [pawns(owner, count)]
+    return [draw_pawns(owner, count)]
 
 
-def _plate(words: str, *, good: bool) -> Node:
+def _draw_plate(words: str, *, good: bool) -> Node:
     """Draw a change as a pill at the bottom of a cell; in a narrow cell it is as much larger as fits."""
-    width = _PLATE * len(words) + 20
-    room = _ROOM / width
+    width = _LETTER_WIDTH * len(words) + 20
+    room = _WIDEST_PLATE / width
     return h(
         "g",
         "",
         h("rect", "", x=-width / 2, y=-10.5, width=width, height=21, rx=10.5),
         h("text", "", y=4.8, font_size=14, text=words),
         cls="kbp-pill" if good else "kbp-pill kbp-bad",
-        style=f"--kbp-room:{room:.2f}" if room < _GROWN else None,
+        style=f"--kbp-room:{room:.2f}" if room < _PLATE_ZOOM else None,
     )
 
 
-def _same() -> Node:
+def _draw_unchanged() -> Node:
     """Draw the corner sign of a cell that influence reaches but does not change."""
     return h("g", "", h("circle", "", r=12), h("text", "", y=6, font_size=17, text="="), cls="kbp-same",
              transform="translate(116 116)")  # fmt: skip
 
 
-def _modifier(modifier: int, new: bool) -> Node:
+def _draw_modifier(modifier: int, new: bool) -> Node:
     """Draw the modifier of a cell at its top right, with its sign (PB-UI.8)."""
     words = f"{modifier:+d}".replace("-", "−")
     look = "kbp-plus" if modifier > 0 else "kbp-minus" if modifier < 0 else "kbp-zero"
@@ -294,12 +300,14 @@ def _modifier(modifier: int, new: bool) -> Node:
 # -- what just happened -----------------------------------------------------------------------------------
 
 
-def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
+def draw_last_marks(view: BoardSource, happened: Sequence[Event]) -> tuple[Node, ...]:
     """Draw corners around the cards placed last, and pale ones around the cells that changed with them."""
     looks: dict[str, str | None] = {}
-    for event in last:
+    for event in happened:
         for place in () if isinstance(event, Drawn) else event.at:
             looks[place] = None if isinstance(event, Placed) else looks.get(place, "kbp-also")
     layout = view.layout
     cells = {layout.key(cell): cell for cell in range(layout.cells)}
-    return tuple(last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items())
+    return tuple(
+        draw_last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items()
+    )

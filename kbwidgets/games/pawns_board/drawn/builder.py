@@ -23,10 +23,10 @@ from kbwidgets.core.setup.pick_kinds import Pick, Text
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined, sentence
-from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
+from kbwidgets.games.pawns_board.drawn.pieces import describe_card, draw_hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.chapters.decks import SUFFIX, SUPPLIED, Deck, DeckError
-from kbwidgets.games.pawns_board.rules.options import deck_of
+from kbwidgets.games.pawns_board.rules.options import read_deck
 
 _BLANK: Final = Card("Card", 1, 1, ("XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"))
 _MOST_VALUE: Final = 20
@@ -34,13 +34,13 @@ _LONGEST_NAME: Final = 24
 _WORDS: Final = {"X": "no influence", "I": "influence", "U": "adds 1", "D": "takes 1 off", "C": "the card itself"}
 
 
-def begun_from(value: str) -> DeckBuilding:
+def begin_from(value: str) -> DeckBuilding:
     """Return a workshop for a match's deck, starting with the deck that an option means.
 
-    >>> begun_from("example").made.splitlines()[0][:24]
+    >>> begin_from("example").made.splitlines()[0][:24]
     'Lantern 1 2 / XXXXX / XX'
     """
-    return DeckBuilding(deck_of(value, "my.deck", influence_variants=True))
+    return DeckBuilding(read_deck(value, "my.deck", influence_variants=True))
 
 
 class DeckBuilding(Workshop):
@@ -110,10 +110,10 @@ class DeckBuilding(Workshop):
                 self.editing = int(rest)
                 self.draft = cards[self.editing]
             case "remove":
-                gone = cards.pop(int(rest))
+                card = cards.pop(int(rest))
                 self.editing = None
                 self.deck = replace(self.deck, cards=tuple(cards))
-                return f"{gone.name} has been removed."
+                return f"{card.name} has been removed."
             case "copy":
                 return self._with([*cards[: int(rest) + 1], cards[int(rest)], *cards[int(rest) + 1 :]], "A second copy")
             case "write":
@@ -135,14 +135,14 @@ class DeckBuilding(Workshop):
     def _add(self, cards: list[Card]) -> str:
         """Add the draft to the deck, or replace every copy of the card that is edited."""
         self.draft = replace(self.draft, name=self.draft.name.strip())
-        if fault := _name_fault(self.draft.name):
+        if fault := _find_name_fault(self.draft.name):
             raise KbError(fault)
         if self.editing is None:
             return self._with([*cards, self.draft], f"{self.draft.name}")
         old = cards[self.editing]
-        told = self._with([self.draft if card == old else card for card in cards], f"{self.draft.name}")
+        message = self._with([self.draft if card == old else card for card in cards], f"{self.draft.name}")
         self.editing = None
-        return told
+        return message
 
     def _with(self, cards: list[Card], what: str) -> str:
         self.deck = Deck.of(cards, self.deck.name)  # PB-DECK.1, PB-CARD.2: `DeckError` gives the reason.
@@ -156,8 +156,10 @@ class DeckBuilding(Workshop):
             try:
                 Deck.read(file, influence_variants=True)
             except DeckError as error:
-                told = f"there is already a file called {file}, and it is not a deck ({error.fault}); give another name"
-                raise KbError(told) from error
+                message = (
+                    f"there is already a file called {file}, and it is not a deck ({error.fault}); give another name"
+                )
+                raise KbError(message) from error
         return f"Saved to {self.deck.write(file)}."
 
     def _read(self) -> None:
@@ -217,22 +219,22 @@ class DeckBuilding(Workshop):
         letters = h("g", "letters", *signs, cls="kbp-letters kbp-things", aria_hidden="true")
         board = h("svg", "grid", grid, letters, overlay, viewBox="0 0 250 250", cls="kbp-squares")
         choices.add(("name", Text(_LONGEST_NAME)), "name")
-        fault = _name_fault(card.name)
+        fault = _find_name_fault(card.name)
         name = h("input", "name", cls="kb-input", type="text", data_kb_text=True, data_kb_live=True, value=card.name,
                  aria_label="Name", maxlength=str(_LONGEST_NAME), aria_invalid="true" if fault else None)  # fmt: skip
-        told = h("span", "name told", text=sentence(fault) if fault else "", cls="kb-reason", role="status",
+        note = h("span", "name told", text=sentence(fault) if fault else "", cls="kb-reason", role="status",
                  hidden=not fault)  # fmt: skip
         for cost in (1, 2, 3):
             choices.add((f"cost {cost}",), f"cost {cost}")
-        costs = h("div", "costs", *(_button(f"cost {n}", str(n), pressed=card.cost == n) for n in (1, 2, 3)),
+        costs = h("div", "costs", *(_draw_button(f"cost {n}", str(n), pressed=card.cost == n) for n in (1, 2, 3)),
                   cls="kb-seg", role="group", aria_label="Cost")  # fmt: skip
         steps: list[Node] = []
         for key, value, words in (("less", card.value - 1, "Less"), ("more", card.value + 1, "More")):
-            can = 1 <= value <= _MOST_VALUE
-            if can:
+            is_possible = 1 <= value <= _MOST_VALUE
+            if is_possible:
                 choices.add((key,), f"value {value}")
             steps.append(h("button", key, text="-" if key == "less" else "+", cls="kb-step", type="button",
-                           aria_label=words, disabled=not can))  # fmt: skip
+                           aria_label=words, disabled=not is_possible))  # fmt: skip
         value = h("div", "value", steps[0], h("b", "value now", text=str(card.value), cls="kb-count-now"), steps[1],
                   cls="kb-stepper", role="group", aria_label="Value")  # fmt: skip
         choices.add(("add",), "add")
@@ -248,13 +250,13 @@ class DeckBuilding(Workshop):
         pairs = h(
             "dl",
             "fields",
-            *(part for label, field in (("Name", (name, told)), ("Cost", (costs,)), ("Value", (value,)),
-                                       ("Balance", (_balance(card),)))
+            *(part for label, field in (("Name", (name, note)), ("Cost", (costs,)), ("Value", (value,)),
+                                       ("Balance", (_draw_balance(card),)))
               for part in (h("dt", f"label {label}", text=label), h("dd", f"field {label}", *field))),
             cls="kb-pairs",
         )  # fmt: skip
-        shown = h("div", "shown", hand_card(card, letters=self.variants), cls="kbp-shown")
-        return h("section", "drawing", h("div", "drawn", h("div", "board", board, cls="kb-board"), shown,
+        picture = h("div", "shown", draw_hand_card(card, letters=self.variants), cls="kbp-shown")
+        return h("section", "drawing", h("div", "drawn", h("div", "board", board, cls="kb-board"), picture,
                                          cls="kbp-drawn"), pairs, buttons, cls="kb-panel kb-stack")  # fmt: skip
 
     def _square(self, choices: Choices, row: int, col: int) -> Node:
@@ -282,8 +284,8 @@ class DeckBuilding(Workshop):
             cls="kb-row",
         )  # fmt: skip
         off = [card for card in self.deck.designs if card.balance]
-        told = f"Not balanced: {joined([card.name for card in off])}." if off else "All cards are balanced."
-        notes = [h("p", "deck told", text=told, cls="kb-quiet")] if self.deck.cards else []
+        balance = f"Not balanced: {joined([card.name for card in off])}." if off else "All cards are balanced."
+        notes = [h("p", "deck told", text=balance, cls="kb-quiet")] if self.deck.cards else []
         if self.notice:
             notes.append(h("p", "notice", text=self.notice, cls="kb-message kb-gain", role="status"))
         return h("section", "deck", h("h3", "deck head", h("span", text="Deck"), cls="kb-h"), row, *notes,
@@ -297,12 +299,12 @@ class DeckBuilding(Workshop):
             choices.add((f"{word} {index}",), f"{word} {index}")
         buttons = [h("button", f"{word} {index}", text=keys[word], cls="kb-link", type="button",
                      aria_label=f"{keys[word]} {card.name}") for word in shown]  # fmt: skip
-        return h("li", f"item {index}", hand_card(card, letters=self.variants),
-                 h("span", "", text=called(card), cls="kb-sr"),
+        return h("li", f"item {index}", draw_hand_card(card, letters=self.variants),
+                 h("span", "", text=describe_card(card), cls="kb-sr"),
                  h("div", f"item {index} buttons", *buttons, cls="kbp-item"))  # fmt: skip
 
 
-def _name_fault(name: str) -> str:
+def _find_name_fault(name: str) -> str:
     """Return the reason why a deck file cannot hold a name, or "" if it can (PB-FILE.1, PB-CARD.1)."""
     if not name:
         return "give the card a name"
@@ -312,11 +314,11 @@ def _name_fault(name: str) -> str:
     return "" if name.isprintable() else "use letters and symbols that can be printed"
 
 
-def _button(key: str, words: str, *, pressed: bool) -> Node:
+def _draw_button(key: str, words: str, *, pressed: bool) -> Node:
     return h("button", key, text=words, type="button", aria_pressed=str(pressed).lower())
 
 
-def _balance(card: Card) -> Node:
+def _draw_balance(card: Card) -> Node:
     """Draw a card's balance by the design rule: value + influenced squares = 2 x cost + 3 (PB-DECK.2)."""
     sums = f"value {card.value} + {counted(card.squares, 'square')}, 2 × {card.cost} + 3 = {2 * card.cost + 3}"
     points = counted(abs(card.balance), "point")

@@ -10,12 +10,12 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.core.scene.table import Page, Table
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.drawn.arrivals import arrivals
-from kbwidgets.games.pawns_board.drawn.pages import decks
-from kbwidgets.games.pawns_board.drawn.picks import attempt
-from kbwidgets.games.pawns_board.drawn.picture import picture
+from kbwidgets.games.pawns_board.drawn.arrivals import origins_by_key
+from kbwidgets.games.pawns_board.drawn.pages import draw_decks
+from kbwidgets.games.pawns_board.drawn.picks import list_choices, read_attempt
+from kbwidgets.games.pawns_board.drawn.picture import draw_picture
 from kbwidgets.games.pawns_board.drawn.pieces import sheet_of
-from kbwidgets.games.pawns_board.drawn.table import peeked, table
+from kbwidgets.games.pawns_board.drawn.table import draw_preview, draw_table
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
@@ -26,21 +26,21 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
         return sheet_of(self.view.layout)
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return table(self.view, last)
+        return draw_table(self.view, self.turn, list_choices(self.view, self.turn), last)
 
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        return peeked(self.view, path, last)
+        return draw_preview(self.view, self.turn, path, last)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return arrivals(self.view, happened)
+        return origins_by_key(self.view, happened)
 
     def attempt(self, path: Path) -> str | None:
-        return attempt(self.view, path)
+        return read_attempt(self.view, path)
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
-        return decks(self.view)
+        return draw_decks(self.view)
 
     def picture(self) -> Node:
-        return picture(self.view)
+        return draw_picture(self.view)

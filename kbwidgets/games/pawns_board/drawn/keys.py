@@ -5,7 +5,7 @@
 >>> start = games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
 >>> card_key(start.view(0), 0, 2), card_key(start.view(OPEN), 0, 2)
 ('card 2', 'held 0 2')
->>> hand_index(start.view(0), "card 2"), hand_index(start.view(OPEN), "held 1 2")
+>>> find_index(start.view(0), "card 2"), find_index(start.view(OPEN), "held 1 2")
 (2, None)
 """
 
@@ -23,29 +23,29 @@ PARTS: Final = 2
 """The number of parts of a placement, which are a card and a cell."""
 
 
-def slots(view: PawnsBoardView) -> tuple[str, str]:
+def slot_prefixes(view: PawnsBoardView) -> tuple[str, str]:
     """Return the prefixes of the keys of the two parts of a placement."""
-    return ("held " if _both_seen(view) else "card "), "cell "
+    return ("held " if _has_both_hands(view) else "card "), "cell "
 
 
 def card_key(view: PawnsBoardView, seat: Seat, index: int) -> str:
     """Return the key of a card in a hand; if both hands are seen, it contains the seat."""
-    return f"{_cards(view, seat)}{index}"
+    return f"{_hand_prefix(view, seat)}{index}"
 
 
-def _cards(view: PawnsBoardView, seat: Seat) -> str:
+def _hand_prefix(view: PawnsBoardView, seat: Seat) -> str:
     """Return the prefix of the keys of the cards in a hand."""
-    return f"held {seat} " if _both_seen(view) else "card "
+    return f"held {seat} " if _has_both_hands(view) else "card "
 
 
-def _both_seen(view: PawnsBoardView) -> bool:
+def _has_both_hands(view: PawnsBoardView) -> bool:
     return None not in view.hands
 
 
-def hand_index(view: PawnsBoardView, key: str) -> int | None:
+def find_index(view: PawnsBoardView, key: str) -> int | None:
     """Return the number of a card in the hand that is played from, or None if the key is not one of its cards."""
     seat = view.seat_shown
-    if seat is None or not key.startswith(start := _cards(view, seat)):
+    if seat is None or not key.startswith(start := _hand_prefix(view, seat)):
         return None
     index = key.removeprefix(start)
     return int(index) if _INDEX.fullmatch(index) else None
@@ -71,7 +71,7 @@ def deck_key(seat: Seat) -> str:
     return f"in deck {seat}"
 
 
-def cell_of(key: str) -> tuple[int, int] | None:
+def find_row_col(key: str) -> tuple[int, int] | None:
     """Return the row and the column that a key names, or None."""
-    found = _CELL.fullmatch(key)
-    return (int(found[1]), int(found[2])) if found else None
+    match = _CELL.fullmatch(key)
+    return (int(match[1]), int(match[2])) if match else None

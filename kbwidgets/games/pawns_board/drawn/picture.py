@@ -6,8 +6,8 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size
-from kbwidgets.games.pawns_board.drawn.pieces import chip, hand_card
+from kbwidgets.games.pawns_board.drawn.board import board_size, draw_cells, draw_frame, draw_scores
+from kbwidgets.games.pawns_board.drawn.pieces import draw_chip, draw_hand_card
 from kbwidgets.games.pawns_board.drawn.table import eyebrow
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -17,17 +17,17 @@ _TOP: Final = 148
 _STEP: Final = 128
 
 
-def picture(view: PawnsBoardView) -> Node:
+def draw_picture(view: PawnsBoardView) -> Node:
     """Draw the table of a view, with the hands that the viewer sees below the board."""
-    inner, tall = size(view)
+    inner, tall = board_size(view)
     width = max(inner + 2 * _MARGIN, 560)
-    rows = [hand for seat in (0, 1) if (hand := _hand(view, seat, width))]
+    rows = [hand for seat in (0, 1) if (hand := _draw_hand(view, seat, width))]
     height = _TOP + tall + _MARGIN + sum(172 + 34 for _ in rows)
     left = (width - inner) // 2
     prompt = view.prompt().others
     name = f"Pawns Board, {eyebrow(view)}: {prompt}"
     paper = h("rect", "", x=left - 1, y=_TOP - 72, width=inner + 2, height=tall + 74, rx=8, cls="kbp-ground-table")
-    board = (*frame(view), *scores(view), *alone(view, range(view.layout.cells)))
+    board = (*draw_frame(view), *draw_scores(view), *draw_cells(view, range(view.layout.cells)))
     hands = [h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * 206})") for n, nodes in enumerate(rows)]
     return h(
         "svg",
@@ -38,8 +38,8 @@ def picture(view: PawnsBoardView) -> Node:
           x=_MARGIN, y=30, font_size=15, cls="kbp-note"),
         h("text", "", x=_MARGIN, y=60, font_size=22, cls="kbp-due", text=prompt),
         paper,
-        *(_side(view, seat, left, left + inner) for seat in (0, 1)),
-        _totals(view, left + inner // 2),
+        *(_draw_side(view, seat, left, left + inner) for seat in (0, 1)),
+        _draw_totals(view, left + inner // 2),
         h("g", "", *board, transform=f"translate({left} {_TOP})"),
         *hands,
         viewBox=f"0 0 {width} {height}",
@@ -51,11 +51,11 @@ def picture(view: PawnsBoardView) -> Node:
     )  # fmt: skip
 
 
-def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
+def _draw_side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
     """Draw a player's chip, name and public figures."""
     x, anchor, way = (left + 30, "start", 1) if seat == 0 else (right - 30, "end", -1)
     sizes = f"{SIDES[seat]} · hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
-    sign = chip(seat).children[0]
+    sign = draw_chip(seat).children[0]
     return h(
         "g",
         "",
@@ -74,19 +74,19 @@ def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
     )
 
 
-def _totals(view: PawnsBoardView, x: int) -> Node:
+def _draw_totals(view: PawnsBoardView, x: int) -> Node:
     red, blue = view.packed.totals(view.layout)
     return h("text", "", x=x, y=_TOP - 32, font_size=30, text_anchor="middle", text=f"{red}–{blue}", cls="kbp-due")
 
 
-def _hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
+def _draw_hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
     """Draw a hand, or return [] if the viewer does not see it."""
     hand = view.hands[seat]
     if not hand:
         return []
     step = min(_STEP, (width - 2 * _MARGIN - 116) / max(1, len(hand) - 1))
     cards = [
-        h("g", "", *hand_card(view.layout.cards[card].lying, letters=view.layout.variants).children,
+        h("g", "", *draw_hand_card(view.layout.cards[card].as_played, letters=view.layout.variants).children,
           transform=f"translate({_MARGIN + step * n:g} 12)")
         for n, card in enumerate(hand)
     ]  # fmt: skip

@@ -3,10 +3,10 @@
 The sheet holds each shape that repeats once: pawns, and every design of both decks without its name. The designs are
 public (PB-INFO.1).
 
->>> pawns(1, 2).attributes
+>>> draw_pawns(1, 2).attributes
 (('href', '#kbp-blue-2'),)
 >>> from kbwidgets.games.pawns_board.rules.cards import Card
->>> influence(Card("Kite", 1, 2, ("XXXXX", "XXIXX", "XXCXX", "XXXXX", "XXXXX")))
+>>> describe_influence(Card("Kite", 1, 2, ("XXXXX", "XXIXX", "XXCXX", "XXXXX", "XXXXX")))
 'up 1'
 """
 
@@ -20,9 +20,9 @@ from zlib import crc32
 
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
-from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
+from kbwidgets.games.pawns_board.rules.chapters.turns import describe_need
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 CELL: Final = 128
@@ -44,44 +44,44 @@ _WIDE: Final = 0.6
 """The approximate width of a letter of a name, relative to its height."""
 
 
-def corner(layout: Layout, cell: int) -> tuple[int, int]:
+def cell_corner(layout: Layout, cell: int) -> tuple[int, int]:
     """Return the top left corner of a cell on the board."""
     row, col = layout.row_col(cell)
     return RAIL + CELL * col, TOP + CELL * row
 
 
-def last_mark(layout: Layout, cell: int, look: str | None = None) -> Node:
+def draw_last_mark(layout: Layout, cell: int, look: str | None = None) -> Node:
     """Draw corners around a cell."""
-    x, y = corner(layout, cell)
+    x, y = cell_corner(layout, cell)
     return h("use", "", href="#kbp-last", x=x, y=y, cls=look)
 
 
-def pawns(seat: Seat, count: int) -> Node:
+def draw_pawns(seat: Seat, count: int) -> Node:
     """Draw one to three pawns of a player in a cell, with the player's letter."""
     return h("use", "", href=f"#kbp-{COLOURS[seat]}-{count}")
 
 
-def letter(seat: Seat) -> Node:
+def draw_letter(seat: Seat) -> Node:
     """Draw a player's letter in the corner of a cell."""
     return h("text", "", x=13, y=23, text=SIDES[seat][0], cls="kbp-letter")
 
 
-def pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
+def draw_pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
     """Draw a pawn with its foot at a point; a ghost is a pawn that would be added."""
     return h("use", "", href=f"#kbp-pawn-{COLOURS[seat]}", transform=f"translate({x:g} {y:g}) scale({size:g})",
              cls="kbp-ghost" if ghost else None)  # fmt: skip
 
 
-def influence(card: Card) -> str:
+def describe_influence(card: Card) -> str:
     """Return the text of a card's influence in the direction in which the card is drawn."""
-    told = [", ".join(_step(*step) for step in card.reach("I")) or "none"]
+    parts = [", ".join(_describe_step(*step) for step in card.reach("I")) or "none"]
     for verb, sign in (("Adds 1 to", "U"), ("Takes 1 off", "D")):
-        if cells := [_step(*step) for step in card.reach(sign)]:
-            told.append(f"{verb} {_cells(cells)}")
-    return ". ".join(told)
+        if cells := [_describe_step(*step) for step in card.reach(sign)]:
+            parts.append(f"{verb} {_describe_cells(cells)}")
+    return ". ".join(parts)
 
 
-def _cells(steps: Sequence[str]) -> str:
+def _describe_cells(steps: Sequence[str]) -> str:
     if len(steps) == 1:
         return f"one cell: {steps[0]}"
     if len(steps) == 2:
@@ -89,7 +89,7 @@ def _cells(steps: Sequence[str]) -> str:
     return f"{len(steps)} cells: {'; '.join(steps)}"
 
 
-def _step(down: int, right: int) -> str:
+def _describe_step(down: int, right: int) -> str:
     ways: list[str] = []
     if down:
         ways.append(f"{'down' if down > 0 else 'up'} {abs(down)}")
@@ -98,37 +98,38 @@ def _step(down: int, right: int) -> str:
     return " and ".join(ways)
 
 
-def called(card: Card) -> str:
+def describe_card(card: Card) -> str:
     """Return the text of a card with its name, cost, value and influence."""
-    return f"{card.name}, cost {card.cost}, value {card.value}, influence: {influence(card)}"
+    return f"{card.name}, cost {card.cost}, value {card.value}, influence: {describe_influence(card)}"
 
 
-def held_button(key: str = "", *front: Node) -> Node:
+def draw_card_button(key: str = "", *front: Node) -> Node:
     """Draw a card of a hand as a button."""
     return h("button", key, *front, cls="kbp-card", type="button", data_kb_cell=True, data_kb_ask=True)
 
 
-def in_words(card: Card) -> Node:
+@lru_cache(maxsize=512)
+def draw_card_text(card: Card) -> Node:
     """Return the text of a card for screen readers."""
-    told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}")
-    return h("span", "", told, text=f"{card.name}, ", cls="kb-sr")
+    words = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {describe_influence(card)}")
+    return h("span", "", words, text=f"{card.name}, ", cls="kb-sr")
 
 
-def needs(cost: int) -> Node:
+def draw_note(note: str) -> Node:
     """Return the note on a card that can be placed nowhere."""
-    return h("span", "", text=f"Needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
+    return h("span", "", text=note, cls="kbp-needs", data_kb_hint="")
 
 
-def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
+def draw_name(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
     """Draw a name within `room`: a long one is condensed, a very long one is cut."""
     most = int(room / (size * _WIDE * 0.62))
-    shown = name if len(name) <= most else name[: most - 1] + "…"
-    tight = room if len(shown) * size * _WIDE > room else None
-    return h("text", "", x=x, y=y, font_size=size, cls=f"kbp-name {cls}".rstrip(), text=shown, textLength=tight,
+    text = name if len(name) <= most else name[: most - 1] + "…"
+    tight = room if len(text) * size * _WIDE > room else None
+    return h("text", "", x=x, y=y, font_size=size, cls=f"kbp-name {cls}".rstrip(), text=text, textLength=tight,
              lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
 
 
-def costs(cost: int, x: float, y: float, size: float) -> Node:
+def draw_cost(cost: int, x: float, y: float, size: float) -> Node:
     """Draw a card's cost as small pawns."""
     return h("use", "", href=f"#kbp-cost-{cost}", transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
 
@@ -136,7 +137,7 @@ def costs(cost: int, x: float, y: float, size: float) -> Node:
 # -- grids ------------------------------------------------------------------------------------------------
 
 
-def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple[Node, ...]:
+def draw_grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple[Node, ...]:
     """Draw an influence grid; raising and lowering squares have their own shapes, and letters on request (PB-UI.8)."""
     squares: dict[str, list[str]] = {}
     signs: list[Node] = []
@@ -144,15 +145,15 @@ def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple
         for col in range(SIDE):
             sign = card.grid[row][col]
             middle = x + step * (col + 0.5), y + step * (row + 0.5)
-            squares.setdefault(sign, []).append(_square(sign, *middle, step))
+            squares.setdefault(sign, []).append(_square_path(sign, *middle, step))
             if letters and sign in "IUD":
                 place = {"x": middle[0], "y": middle[1] + step * _DROP[sign], "font_size": step * 0.68}
                 signs.append(h("text", "", **place, text=sign, cls="kbp-letter-i" if sign == "I" else None))
-    told = [sign for sign in _LOOKS if sign in squares]
+    signs_drawn = [sign for sign in _LOOKS if sign in squares]
     if not {"U", "D"} & squares.keys():  # These shapes cover the ground, so it need not be drawn without them.
-        told.remove(_OFF)
-    paths = [h("path", "", d="".join(squares[sign]), cls=f"kbp-{_LOOKS[sign]}") for sign in told]
-    under = h("use", "", href="#kbp-own" if _OFF in told else "#kbp-ground",
+        signs_drawn.remove(_OFF)
+    paths = [h("path", "", d="".join(squares[sign]), cls=f"kbp-{_LOOKS[sign]}") for sign in signs_drawn]
+    under = h("use", "", href="#kbp-own" if _OFF in signs_drawn else "#kbp-ground",
               transform=f"translate({x:g} {y:g}) scale({step:g})")  # fmt: skip
     return (under, *paths, *([h("g", "", *signs, cls="kbp-letters")] if signs else []))
 
@@ -162,16 +163,16 @@ _DROP: Final = {"I": 0.25, "U": 0.36, "D": 0.16}
 _LOOKS: Final = {_OFF: "off", "I": "on", "U": "up", "D": "down"}
 
 
-def _square(sign: str, x: float, y: float, step: float) -> str:
+def _square_path(sign: str, x: float, y: float, step: float) -> str:
     half = step * 0.42
     if sign == "U":
         return f"M{x - half:g} {y + half:g}h{2 * half:g}v{-half:g}l{-half:g} {-half:g} {-half:g} {half:g}z"
     if sign == "D":
         return f"M{x - half:g} {y - half:g}h{2 * half:g}v{half:g}l{-half:g} {half:g} {-half:g} {-half:g}z"
-    return _box(x, y, step * (0.64 if sign == _OFF else 0.82))
+    return _box_path(x, y, step * (0.64 if sign == _OFF else 0.82))
 
 
-def _box(x: float, y: float, side: float) -> str:
+def _box_path(x: float, y: float, side: float) -> str:
     return f"M{x - side / 2:g} {y - side / 2:g}h{side:g}v{side:g}h{-side:g}z"
 
 
@@ -179,69 +180,71 @@ def _box(x: float, y: float, side: float) -> str:
 
 
 @lru_cache(maxsize=512)
-def hand_card(card: Card, *, letters: bool) -> Node:
+def draw_hand_card(card: Card, *, letters: bool) -> Node:
     """Draw a full card of a hand, 116 x 156; its colours come from the class around it."""
-    return _in_hand(card, _face(card, letters=letters))
+    return _draw_with_name(card, _draw_face(card, letters=letters))
 
 
 @lru_cache(maxsize=512)
-def held_card(card: Card, *, letters: bool) -> Node:
+def draw_held_card(card: Card, *, letters: bool) -> Node:
     """Draw a card of a hand from the sheet of the match, which holds all of it except the name."""
-    return _in_hand(card, (h("use", "", href=f"#{_face_id(card, letters=letters)}"),))
+    return _draw_with_name(card, (h("use", "", href=f"#{_face_id(card, letters=letters)}"),))
 
 
-def _in_hand(card: Card, face: Sequence[Node]) -> Node:
-    name = name_of(card.name, 10, 22, 16.5, 96, "")
+def _draw_with_name(card: Card, face: Sequence[Node]) -> Node:
+    name = draw_name(card.name, 10, 22, 16.5, 96, "")
     return h("svg", "", *face, name, viewBox="0 0 116 156", aria_hidden="true")
 
 
-def _face(card: Card, *, letters: bool) -> tuple[Node, ...]:
+def _draw_face(card: Card, *, letters: bool) -> tuple[Node, ...]:
     """Draw the face of a card of a hand, without its name."""
     return (
         h("use", "", href="#kbp-front", cls="kbp-paper"),
-        costs(card.cost, 19, 55, 1.25),
+        draw_cost(card.cost, 19, 55, 1.25),
         h("text", "", x=105, y=64, font_size=31, cls="kbp-value", text=str(card.value), text_anchor="end"),
-        *grid(card, 18, 70, 16, letters=letters),
+        *draw_grid(card, 18, 70, 16, letters=letters),
     )
 
 
 def _face_id(card: Card, *, letters: bool) -> str:
     """Return the id of a face; it depends on the contents, because two cells on a page may have different decks."""
-    return f"kbp-hand-{_sign(f'{card.cost} {card.value} {card.grid} {letters}')}"
+    return f"kbp-hand-{_short_id(f'{card.cost} {card.value} {card.grid} {letters}')}"
 
 
 @lru_cache(maxsize=1024)
-def laid_card(card: Card, seat: Seat, value: int, *, large: bool, noted: bool, alone: bool = False) -> tuple[Node, ...]:
+def draw_board_card(
+    card: Card, seat: Seat, value: int, *, large: bool, noted: bool, alone: bool = False
+) -> tuple[Node, ...]:
     """Draw a card on the board in a cell: the small print, which a narrow cell leaves out, the name and the value.
 
     A value that was raised or lowered is drawn beside the printed one, which is struck out. `noted` leaves room for a
     plate. A card that is drawn `alone` is complete; any other takes all except name and value from the match's sheet.
     """
-    slab = _slab(card, seat) if alone else (h("use", "", href=f"#{_slab_id(card, seat)}"),)
+    slab = _draw_slab(card, seat) if alone else (h("use", "", href=f"#{_slab_id(card, seat)}"),)
     old: tuple[Node, ...] = ()
     if value != card.value:
         old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old kbp-wide", text=str(card.value)),)
     return (
         *slab,
-        _name_on_card(card.name, seat, large=large, noted=noted),
+        _draw_board_name(card.name, seat, large=large, noted=noted),
         *old,
-        _worth(value, changed=value != card.value),
+        _draw_worth(value, changed=value != card.value),
     )
 
 
-def _worth(value: int, *, changed: bool = False) -> Node:
+def _draw_worth(value: int, *, changed: bool = False) -> Node:
     look = "kbp-worth" + (" kbp-worth-long" if len(str(value)) > 2 else "") + (" kbp-changed" if changed else "")
     return h("text", "", cls=look, text=str(value))
 
 
-def _name_on_card(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
+def _draw_board_name(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
     """Draw the name of a card on the board; in the style, `--kbp-tight` condenses a long one in a narrow cell."""
     size, room = (19, 84) if large else (15, 82)
-    drawn = name_of(name, 0, 0, size, room - (28 if noted else 0), "")
-    told = dict(drawn.attributes)
-    tight = (86 - (34 if noted else 0)) / float(told.get("textLength", len(drawn.text) * _NARROW * _WIDE))
-    return h("text", "", cls=f"kbp-called kbp-{COLOURS[seat]}{' kbp-large' if large else ''}", text=drawn.text,
-             textLength=told.get("textLength"), lengthAdjust=told.get("lengthAdjust"),
+    node = draw_name(name, 0, 0, size, room - (28 if noted else 0), "")
+    attributes = dict(node.attributes)
+    tight = (86 - (34 if noted else 0)) / float(attributes.get("textLength", len(node.text) * _NARROW * _WIDE))
+    return h("text", "", cls=f"kbp-called kbp-{COLOURS[seat]}{' kbp-large' if large else ''}", text=node.text,
+             textLength=attributes.get("textLength"), lengthAdjust=attributes.get("lengthAdjust"),
              style=f"--kbp-tight:{tight:.2f}" if tight < 1 else None)  # fmt: skip
 
 
@@ -249,25 +252,25 @@ _NARROW: Final = 21
 """The size of a name in a narrow cell."""
 
 
-def _slab(card: Card, seat: Seat) -> tuple[Node, ...]:
+def _draw_slab(card: Card, seat: Seat) -> tuple[Node, ...]:
     """Draw a card on the board, without its name and its value."""
-    small = h("g", "", costs(card.cost, 17, 112, 0.86), *grid(card, 53, 46, 13, letters=False), cls="kbp-wide")
+    small = h("g", "", draw_cost(card.cost, 17, 112, 0.86), *draw_grid(card, 53, 46, 13, letters=False), cls="kbp-wide")
     badge = h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge",
               transform="translate(20 34.500) scale(1.850)")  # fmt: skip
     return (h("g", "", h("use", "", href="#kbp-slab"), small, badge, cls=f"kbp-laid kbp-{COLOURS[seat]}"),)
 
 
 def _slab_id(card: Card, seat: Seat) -> str:
-    return f"kbp-laid-{_sign(f'{card.cost} {card.grid} {seat}')}"
+    return f"kbp-laid-{_short_id(f'{card.cost} {card.grid} {seat}')}"
 
 
-def _sign(told: str) -> str:
+def _short_id(contents: str) -> str:
     """Return a short id for some contents."""
-    return f"{crc32(told.encode()):x}"
+    return f"{crc32(contents.encode()):x}"
 
 
 @cache
-def chip(seat: Seat) -> Node:
+def draw_chip(seat: Seat) -> Node:
     """Draw a player's chip with colour and mark."""
     use = h("use", "", href=f"#kbp-chip-{COLOURS[seat]}")
     return h("svg", "", use, cls="kb-chip kbp-chip", viewBox="-12 -12 24 24", aria_hidden="true")
@@ -279,73 +282,83 @@ def chip(seat: Seat) -> Node:
 @cache
 def sheet() -> Sheet:
     """Return the symbols and the style that every picture of the game needs."""
-    here = Path(__file__)
-    drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
-    signs = [line for line in drawn.splitlines() if line.startswith("<g")]
-    parts = [*signs, _GROUND, *map(_cost, range(1, 4)), *map(_of_player, range(len(COLOURS)))]
-    return Sheet("pawns-board-4", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+    path = Path(__file__)
+    symbols = path.with_name("symbols.svg").read_text(encoding="utf-8")
+    signs = [line for line in symbols.splitlines() if line.startswith("<g")]
+    parts = [*signs, _GROUND, *map(_cost_symbol, range(1, 4)), *map(_of_player, range(len(COLOURS)))]
+    return Sheet("pawns-board-4", "\n".join(parts), path.with_name("look.css").read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=8)
 def sheet_of(layout: Layout) -> Sheet:
     """Return the sheet of a match, which also holds all designs of both decks."""
-    cards = {sign: card.lying for sign, card in layout.cards.items()}
-    found = {_face_id(card, letters=layout.variants): _face(card, letters=layout.variants) for card in cards.values()}
+    cards = {sign: card.as_played for sign, card in layout.cards.items()}
+    nodes_by_id = {
+        _face_id(card, letters=layout.variants): _draw_face(card, letters=layout.variants) for card in cards.values()
+    }
     for sign, card in cards.items():
-        found[_slab_id(card, layout.owner(sign))] = _slab(card, layout.owner(sign))
-    every = sheet()
-    designs = [_markup(h("g", "", *nodes, id=name)) for name, nodes in found.items()]
-    parts = *_shared_parts(layout), *(part for sign in layout.cards for part in _parts(layout, sign))
-    return every._replace(
-        name=f"{every.name} {_sign(repr((layout.cols, parts)))}",
-        symbols="\n".join([every.symbols, *designs]),
+        nodes_by_id[_slab_id(card, layout.owner(sign))] = _draw_slab(card, layout.owner(sign))
+    shared = sheet()
+    designs = [_to_markup(h("g", "", *nodes, id=name)) for name, nodes in nodes_by_id.items()]
+    parts = *_shared_parts(layout), *(part for sign in layout.cards for part in _parts_of_card(layout, sign))
+    return shared._replace(
+        name=f"{shared.name} {_short_id(repr((layout.cols, parts)))}",
+        symbols="\n".join([shared.symbols, *designs]),
         parts=parts,
     )
 
 
 def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     """Return the parts that the pictures of all cells and cards share, and the empty elements of names."""
-    groups = [pawns(seat, count) for seat in (0, 1) for count in _FEET]
-    worth = [_worth(value) for value in sorted(set(layout.values.values()))]
+    groups = [draw_pawns(seat, count) for seat in (0, 1) for count in _FEET]
+    worth = [_draw_worth(value) for value in sorted(set(layout.values.values()))]
     names = [(card.name, layout.owner(sign)) for sign, card in layout.cards.items()]
-    named = [_bare(_name_on_card(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names]
-    named += [_bare(name_of(name, 10, 22, 16.5, 96, "")) for name, _ in names]
-    held = _in_hand(next(iter(layout.cards.values())), ())
+    named = [
+        _without_contents(_draw_board_name(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names
+    ]
+    named += [_without_contents(draw_name(name, 10, 22, 16.5, 96, "")) for name, _ in names]
+    held = _draw_with_name(next(iter(layout.cards.values())), ())
     front = (
         h("span", "", cls="kbp-front"),
         h("span", "", cls="kbp-front kbp-unfit", data_kb_hint="kbp-front"),
         h("span", "", cls="kb-sr"),
     )
-    begun = (*dict.fromkeys(named), held_button(), _bare(held), *front)
-    marks = (last_mark(layout, cell) for cell in range(layout.cells))
-    return (*groups, *worth, *marks, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
+    begun = (*dict.fromkeys(named), draw_card_button(), _without_contents(held), *front)
+    marks = (draw_last_mark(layout, cell) for cell in range(layout.cells))
+    return (
+        *groups,
+        *worth,
+        *marks,
+        *begun,
+        *(draw_note(describe_need(cost).capitalize()) for cost in sorted(set(layout.costs.values()))),
+    )
 
 
-def _bare(node: Node) -> Node:
+def _without_contents(node: Node) -> Node:
     return node._replace(children=(), text="")
 
 
-def _parts(layout: Layout, sign: str) -> tuple[Node, ...]:
+def _parts_of_card(layout: Layout, sign: str) -> tuple[Node, ...]:
     """Return the parts of a card without its name, because the page must not contain the names of hidden cards."""
-    card, seat = layout.cards[sign].lying, layout.owner(sign)
+    card, seat = layout.cards[sign].as_played, layout.owner(sign)
     face = h("use", "", href=f"#{_face_id(card, letters=layout.variants)}")
-    return (face, in_words(card).children[0], h("use", "", href=f"#{_slab_id(card, seat)}"))
+    return (face, draw_card_text(card).children[0], h("use", "", href=f"#{_slab_id(card, seat)}"))
 
 
-def _markup(node: Node) -> str:
+def _to_markup(node: Node) -> str:
     return to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "")
 
 
-_EVERY: Final = "".join(_square(_OFF, x + 0.5, y + 0.5, 1) for y in range(SIDE) for x in range(SIDE))
+_EVERY: Final = "".join(_square_path(_OFF, x + 0.5, y + 0.5, 1) for y in range(SIDE) for x in range(SIDE))
 _GROUND: Final = (
-    f'<g id="kbp-own"><path d="{_square("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="var(--kb-print,#2c2a26)"/>'
-    f'<path d="{_box(CENTRE + 0.5, CENTRE + 0.5, 0.32)}" fill="var(--kb-card,#fffdf7)"/></g>'
+    f'<g id="kbp-own"><path d="{_square_path("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="var(--kb-print,#2c2a26)"/>'
+    f'<path d="{_box_path(CENTRE + 0.5, CENTRE + 0.5, 0.32)}" fill="var(--kb-card,#fffdf7)"/></g>'
     f'<g id="kbp-ground"><path d="{_EVERY}" fill="var(--kb-cell-off,#e3dccb)"/><use href="#kbp-own"/></g>'
 )
 """The markup of a grid without influence, each square one unit wide, which most grids share."""
 
 
-def _cost(cost: int) -> str:
+def _cost_symbol(cost: int) -> str:
     """Return the markup of a row of small pawns, one for each point of the cost."""
     signs = "".join(f'<use href="#kbp-cost" x="{12.5 * n:g}"/>' for n in range(cost))
     return f'<g id="kbp-cost-{cost}">{signs}</g>'
@@ -366,7 +379,7 @@ def _of_player(seat: Seat) -> str:
             f'<use href="#kbp-pawn-{colour}" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>'
             for x, y in feet
         )
-        + f"{_markup(letter(seat))}</g>"
+        + f"{_to_markup(draw_letter(seat))}</g>"
         for count, feet in _FEET.items()
     )
     chip_ = (

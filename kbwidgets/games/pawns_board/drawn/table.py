@@ -5,87 +5,92 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.protocol.turn import Turn
+from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.drawn.board import board_svg
-from kbwidgets.games.pawns_board.drawn.hand import hands
-from kbwidgets.games.pawns_board.drawn.keys import PARTS, deck_key, hand_index, slots
-from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
-from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
-from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
+from kbwidgets.games.pawns_board.drawn.board import draw_board
+from kbwidgets.games.pawns_board.drawn.hand import draw_hands
+from kbwidgets.games.pawns_board.drawn.keys import deck_key, slot_prefixes
+from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, can_place, list_choices
+from kbwidgets.games.pawns_board.drawn.pieces import MANY, draw_chip
+from kbwidgets.games.pawns_board.drawn.preview import Preview, make_preview
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.moves import MOVES, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
-def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
+def draw_table(
+    view: PawnsBoardView, turn: Turn, choices: Choices, last: Sequence[Event] = (), peek: Preview | None = None
+) -> Table:
     """Lay out a view; `peek` is a placement whose changes are shown before it is confirmed."""
     asks = view.viewer is not None
     many = " kbp-many" if view.layout.cols >= MANY else ""
     body = h(
         "div",
         "pawns-board",
-        h("div", "table of cells", _sides(view, peek), board_svg(view, last, peek, asks=asks),
+        h("div", "table of cells", _draw_sides(view, peek), draw_board(view, last, peek, asks=asks),
           cls=f"kb-board kbp-table{many}"),
-        _say(view, peek),
-        hands(view),
-        _text(view),
+        _draw_summary(view, turn, peek),
+        draw_hands(view, turn),
+        _draw_text(view),
         cls="kbp-body",
     )  # fmt: skip
-    placing = may_act(view) and not view.stuck(view.turn)
     return Table(
         eyebrow=eyebrow(view),
         prompt=view.prompt(),
         body=body,
-        choices=offer(view),
+        choices=choices,
         confirm="Place {}",
-        slots=slots(view) if _has_place(view) else (),
+        slots=slot_prefixes(view) if _has_place_button(view, turn) else (),
         keys={"p": (PASS_KEY,)},  # PB-UI.3: the digits, which the hand itself handles, pick cards.
-        peeks=placing,
-        said=peek.spoken(view) if peek else "",
+        peeks=can_place(turn),
+        said=peek.describe(view) if peek else "",
     )
 
 
-def peeked(view: PawnsBoardView, path: Path, last: Sequence[Event]) -> Table | None:
+def draw_preview(view: PawnsBoardView, turn: Turn, path: Path, last: Sequence[Event]) -> Table | None:
     """Lay out the table with the preview of a placement, or return None if the path is not one."""
-    keys = [pick for pick in path if isinstance(pick, str)]
-    if len(keys) != PARTS or not may_act(view):
+    choices = list_choices(view, turn)
+    text = choices.find(path)
+    move = MOVES.parse(text) if text else None
+    if not isinstance(move, Place):
         return None
-    card, cell = keys if hand_index(view, keys[0]) is not None else reversed(keys)
-    found = preview_of(view, card, cell)
-    return table(view, last, found) if found else None
+    layout = view.layout
+    peek = make_preview(view, layout.ids[view.turn][move.card], layout.cell(move.row, move.col))
+    return draw_table(view, turn, choices, last, peek)
 
 
 # -- above the board --------------------------------------------------------------------------------------
 
 
-def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
+def _draw_sides(view: PawnsBoardView, peek: Preview | None) -> Node:
     """Draw both players with their public figures, and the totals between them."""
     red, blue = view.packed.totals(view.layout)
-    said = [h("span", "", text=f"{side} ", cls="kb-sr") for side in SIDES]
+    sides = [h("span", "", text=f"{side} ", cls="kb-sr") for side in SIDES]
     middle = h(
         "div",
         "totals",
         h("span", "totals word", text="Total", cls="kbp-quiet"),
-        h("div", "totals row", _then(view, peek, 0), chip(0), said[0], h("b", "total 0", text=str(red)),
-          h("span", "", text="–"), said[1], h("b", "total 1", text=str(blue)), chip(1), _then(view, peek, 1),
+        h("div", "totals row", _draw_then(view, peek, 0), draw_chip(0), sides[0], h("b", "total 0", text=str(red)),
+          h("span", "", text="–"), sides[1], h("b", "total 1", text=str(blue)), draw_chip(1), _draw_then(view, peek, 1),
           cls="kbp-pair"),
         cls="kbp-totals",
         role="group",
         aria_label="Totals",
     )  # fmt: skip
-    return h("div", "sides", _side(view, 0), middle, _side(view, 1), cls="kbp-sides")
+    return h("div", "sides", _draw_side(view, 0), middle, _draw_side(view, 1), cls="kbp-sides")
 
 
-def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
+def _draw_then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
     """Draw the total after the previewed placement. Its space is always kept, so that nothing jumps."""
     changed = peek is not None and peek.totals[seat] != view.packed.totals(view.layout)[seat]
     words = f"→ {peek.totals[seat]}" if peek and changed else ""
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
 
 
-def _side(view: PawnsBoardView, seat: Seat) -> Node:
+def _draw_side(view: PawnsBoardView, seat: Seat) -> Node:
     words = h(
         "div",
         f"side words {seat}",
@@ -101,48 +106,49 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
             cls="kbp-quiet",
         ),
     )
-    return h("div", f"side {seat}", chip(seat), words, cls=f"kbp-side kbp-{COLOURS[seat]}")
+    return h("div", f"side {seat}", draw_chip(seat), words, cls=f"kbp-side kbp-{COLOURS[seat]}")
 
 
 # -- below the board --------------------------------------------------------------------------------------
 
 
-def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
+def _draw_summary(view: PawnsBoardView, turn: Turn, peek: Preview | None) -> Node:
     """Draw the summary of the preview beside the buttons. Its space is always kept."""
     if peek:
         card = view.layout.cards[peek.card].name
         words = h("p", "say words", h("b", text=card, cls="kb-serif"),
-                  h("span", text=peek.words(view).removeprefix(card)), cls="kb-m")  # fmt: skip
-        effects = h("ul", "say effects", *(h("li", text=effect) for effect in peek.summary(view)), cls="kbp-effects")
+                  h("span", text=peek.describe_scores(view).removeprefix(card)), cls="kb-m")  # fmt: skip
+        effects = h(
+            "ul", "say effects", *(h("li", text=effect) for effect in peek.list_effects(view)), cls="kbp-effects"
+        )
         parts = [words, effects]
     else:
-        can_place = may_act(view) and not view.stuck(view.turn)
-        text = "You'll see what changes before you place a card." if can_place else ""
+        text = "You'll see what changes before you place a card." if can_place(turn) else ""
         parts = [h("p", "say words", text=text, cls="kb-quiet", data_kb_how=True)]
-    return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
+    return h("div", "say", h("div", "say left", *parts), *_draw_buttons(view, turn), cls="kbp-say")
 
 
-def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
+def _draw_buttons(view: PawnsBoardView, turn: Turn) -> tuple[Node, ...]:
     """Draw the buttons Place and Pass, or only Pass if nothing can be placed."""
-    if view.viewer is None or view.phase == "over":
+    if view.viewer is None or view.over:
         return ()
-    acts, placing = may_act(view), _has_place(view)
-    pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button", disabled=not acts,
-                    cls="kb-button" if placing else "kb-primary")  # fmt: skip
+    placing = _has_place_button(view, turn)
+    pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button",
+                    disabled=turn.seat is None, cls="kb-button" if placing else "kb-primary")  # fmt: skip
     place = h("button", CONFIRM, h("span", text="Place a card"), h("kbd", text="Enter"), cls="kb-primary",
               type="button", data_kb_confirm=True, disabled=True)  # fmt: skip
     return (h("div", "buttons", *((place,) if placing else ()), pass_button, cls="kbp-buttons"),)
 
 
-def _has_place(view: PawnsBoardView) -> bool:
+def _has_place_button(view: PawnsBoardView, turn: Turn) -> bool:
     """Return whether there is a button that places the picked card; it is disabled while the opponent acts.
 
     If nothing can be placed, there is no button, and each pick is answered at once.
     """
-    return view.viewer is not None and view.phase != "over" and not (may_act(view) and view.stuck(view.turn))
+    return view.viewer is not None and not view.over and (turn.seat is None or can_place(turn))
 
 
-def _text(view: PawnsBoardView) -> Node:
+def _draw_text(view: PawnsBoardView) -> Node:
     """Draw the textual views, which follow the board during playback (PB-VIEW, PB-UI.6)."""
     lines = [h("pre", "textual", text=view.textual)]
     if view.layout.variants:

@@ -10,13 +10,31 @@ from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.things.thing import Hidden, Thing
-from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, spoken
-from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
-from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
+from kbwidgets.games.pawns_board.drawn.board import board_size, describe_cell, draw_cells, draw_frame, draw_scores
+from kbwidgets.games.pawns_board.drawn.pieces import (
+    CELL,
+    RAIL,
+    TOP,
+    cell_corner,
+    describe_card,
+    draw_chip,
+    draw_hand_card,
+    sheet,
+)
+from kbwidgets.games.pawns_board.drawn.preview import Preview, make_preview
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-from kbwidgets.games.pawns_board.rules.things import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
+from kbwidgets.games.pawns_board.rules.things import (
+    Board,
+    Cards,
+    Cell,
+    Influence,
+    MatchBoard,
+    Player,
+    Row,
+    match_board_of,
+)
 
 _WIDE: Final = 116
 _TALL: Final = 156
@@ -32,22 +50,24 @@ _BACK: Final = 66
 _Box = tuple[float, float, float, float]
 
 
-def shown(thing: Thing) -> Still | None:
+def draw_thing(thing: Thing) -> Still | None:
     """Return the picture of a thing, or None if it has none."""
     match thing:
         case Card():
-            drawn = h("g", "", *_face(thing).children, cls=f"kbp-{thing.owner or 'red'}")
-            return _still((0, 0, _WIDE, _TALL), called(thing.lying), drawn)
+            node = h("g", "", *_draw_face(thing).children, cls=f"kbp-{thing.owner or 'red'}")
+            return _make_still((0, 0, _WIDE, _TALL), describe_card(thing.as_played), node)
         case Cards():
-            return _still(_spread_box(len(thing), 0), _names(thing), *_spread([(card, "") for card in thing]))
+            return _make_still(
+                _measure_spread(len(thing), 0), _join_names(thing), *_draw_spread([(card, "") for card in thing])
+            )
         case Deck():
             copies = [(card, f"{thing.cards.count(card)} ×") for card in thing.designs]
-            told = f"{thing.name}: {counted(len(thing.cards), 'card')}, {counted(len(copies), 'design')}"
-            return _still(_spread_box(len(copies), _CAPTION), told, *_spread(copies))
+            label = f"{thing.name}: {counted(len(thing.cards), 'card')}, {counted(len(copies), 'design')}"
+            return _make_still(_measure_spread(len(copies), _CAPTION), label, *_draw_spread(copies))
         case Player():
-            return _player(thing)
+            return _draw_player(thing)
         case Cell() | Row() | Board() | Influence():
-            return _on_board(thing, laid_of(thing))
+            return _draw_on_board(thing, match_board_of(thing))
         case _:
             return None
 
@@ -55,12 +75,12 @@ def shown(thing: Thing) -> Still | None:
 # -- cards ------------------------------------------------------------------------------------------------
 
 
-def _face(card: Card) -> Node:
+def _draw_face(card: Card) -> Node:
     """Draw a card as its player sees it, with letters if it has several signs."""
-    return hand_card(card.lying, letters=bool(card.raises or card.lowers))
+    return draw_hand_card(card.as_played, letters=bool(card.raises or card.lowers))
 
 
-def _spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node]:
+def _draw_spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node]:
     """Draw cards side by side, each with its caption."""
     captions = _CAPTION if any(words for _, words in cards) else _GAP
     parts: list[Node] = []
@@ -69,36 +89,36 @@ def _spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node]:
         caption = h(
             "text", "", x=_WIDE / 2, y=_TALL + 16, font_size=14, text_anchor="middle", text=words, cls="kbp-note"
         )
-        parts.append(h("g", "", *_face(card).children, *((caption,) if words else ()),
+        parts.append(h("g", "", *_draw_face(card).children, *((caption,) if words else ()),
                        transform=f"translate({x} {y:g})", cls=f"kbp-{card.owner or 'red'}"))  # fmt: skip
     return parts
 
 
-def _spread_box(count: int, caption: int, top: float = 0) -> _Box:
+def _measure_spread(count: int, caption: int, top: float = 0) -> _Box:
     """Return the room that this number of cards takes."""
     down, across = -(-count // _ACROSS), min(count, _ACROSS)
     step = _TALL + (caption or _GAP)
     return 0, 0, max(across * (_WIDE + _GAP) - _GAP, _WIDE), top + max(down * step, _CAPTION)
 
 
-def _names(cards: Cards) -> str:
+def _join_names(cards: Cards) -> str:
     return ", ".join(card.name for card in cards) or "no cards"
 
 
-def _player(player: Player) -> Still:
+def _draw_player(player: Player) -> Still:
     """Draw a player's name, public figures and hand, face down if it is not seen."""
     hand = player.hand
     sizes = f"hand {len(hand)} · deck {len(player.deck)}"
-    told = f"{cut(player.name, LONGEST)} ({SIDES[player.seat]}), {counted(player.points, 'point')}, {sizes}"
-    sign = h("g", "", *chip(player.seat).children, transform=f"translate(16 {_HEAD / 2 - 4:g})")
-    words = h("text", "", x=36, y=_HEAD / 2 + 2, font_size=17, text=told, cls="kbp-due")
+    label = f"{cut(player.name, LONGEST)} ({SIDES[player.seat]}), {counted(player.points, 'point')}, {sizes}"
+    sign = h("g", "", *draw_chip(player.seat).children, transform=f"translate(16 {_HEAD / 2 - 4:g})")
+    words = h("text", "", x=36, y=_HEAD / 2 + 2, font_size=17, text=label, cls="kbp-due")
     if isinstance(hand, Hidden):
         backs = [h("use", "", href="#kbp-back", transform=f"translate({n * _BACK} {_HEAD})") for n in range(len(hand))]
         box, cards = (0, 0, max(len(hand) * _BACK, _WIDE), _HEAD + 80), backs
     else:
-        box, cards = _spread_box(len(hand), 0, _HEAD), _spread([(card, "") for card in hand], _HEAD)
-    wide = max(box[2], 36 + _LETTER * len(told))
-    return _still((0, 0, wide, box[3]), told, sign, words, h("g", "", *cards, cls=f"kbp-{player.colour}"))
+        box, cards = _measure_spread(len(hand), 0, _HEAD), _draw_spread([(card, "") for card in hand], _HEAD)
+    wide = max(box[2], 36 + _LETTER * len(label))
+    return _make_still((0, 0, wide, box[3]), label, sign, words, h("g", "", *cards, cls=f"kbp-{player.colour}"))
 
 
 _LETTER: Final = 11
@@ -108,38 +128,40 @@ _LETTER: Final = 11
 # -- the board --------------------------------------------------------------------------------------------
 
 
-def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
+def _draw_on_board(thing: Cell | Row | Board | Influence, board: MatchBoard) -> Still:
     """Draw a part of the board, or all of it, with the changes of a placement if the thing is an influence."""
-    layout = laid.layout
+    layout = board.layout
     match thing:
         case Cell():
             cell = layout.cell(thing.row, thing.col)
-            return _still((*corner(laid.layout, cell), CELL, CELL), spoken(laid, cell), *alone(laid, [cell]))
+            return _make_still(
+                (*cell_corner(board.layout, cell), CELL, CELL), describe_cell(board, cell), *draw_cells(board, [cell])
+            )
         case Row():
             cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
-            told = f"Row {thing.row}. {_spoken_cells(laid, thing, cells)}"
-            drawn = (*frame(laid), *scores(laid), *alone(laid, cells))
-            return _still((0, TOP + CELL * thing.row, 2 * RAIL + CELL * layout.cols, CELL), told, *drawn)
+            label = f"Row {thing.row}. {_describe_cells(board, thing, cells)}"
+            nodes = (*draw_frame(board), *draw_scores(board), *draw_cells(board, cells))
+            return _make_still((0, TOP + CELL * thing.row, 2 * RAIL + CELL * layout.cols, CELL), label, *nodes)
         case Board():
-            return _board(laid, None, _spoken_cells(laid, thing, range(layout.cells)))
+            return _draw_board(board, None, _describe_cells(board, thing, range(layout.cells)))
         case Influence():
             card = layout.ids[COLOURS.index(thing.card.owner or COLOURS[0])][thing.card.name]
-            peek = preview(laid, card, layout.cell(thing.row, thing.col))
-            return _board(laid, peek, peek.spoken(laid))
+            peek = make_preview(board, card, layout.cell(thing.row, thing.col))
+            return _draw_board(board, peek, peek.describe(board))
 
 
-def _board(laid: Laid, peek: Preview | None, told: str) -> Still:
-    drawn = (*frame(laid), *scores(laid, peek), *alone(laid, range(laid.layout.cells), peek))
-    return _still((0, 0, *size(laid)), told, *drawn)
+def _draw_board(board: MatchBoard, peek: Preview | None, label: str) -> Still:
+    nodes = (*draw_frame(board), *draw_scores(board, peek), *draw_cells(board, range(board.layout.cells), peek))
+    return _make_still((0, 0, *board_size(board)), label, *nodes)
 
 
-def _spoken_cells(laid: Laid, thing: Row | Board, cells: range) -> str:
-    return f"Red {thing.red}, Blue {thing.blue}. {'. '.join(spoken(laid, cell) for cell in cells)}."
+def _describe_cells(board: MatchBoard, thing: Row | Board, cells: range) -> str:
+    return f"Red {thing.red}, Blue {thing.blue}. {'. '.join(describe_cell(board, cell) for cell in cells)}."
 
 
-def _still(box: _Box, told: str, *drawn: Node) -> Still:
+def _make_still(box: _Box, label: str, *nodes: Node) -> Still:
     x, y, width, height = box
     ground = h("rect", "", x=x, y=y, width=width, height=height, cls="kbp-ground")
-    alone_ = h("svg", "alone", ground, *drawn, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height,
-               role="img", aria_label=told, cls="kbp-picture")  # fmt: skip
-    return Still(to_svg(alone_, sheet()), told)
+    picture = h("svg", "alone", ground, *nodes, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height,
+               role="img", aria_label=label, cls="kbp-picture")  # fmt: skip
+    return Still(to_svg(picture, sheet()), label)

@@ -45,7 +45,7 @@ def demonstration() -> str:
     def first(state: PawnsBoardState) -> Move:
         return fill_first(state.view(state.turn), state.moves(), Random(0))[0].move
 
-    return "\n\n".join([_play("Scripted game", scripted), _play("fill-first against itself", first)])
+    return "\n\n".join([_play_out("Scripted game", scripted), _play_out("fill-first against itself", first)])
 
 
 def start() -> PawnsBoardState:
@@ -54,7 +54,7 @@ def start() -> PawnsBoardState:
     return PawnsBoardState.start(*set_up(Seating(SIDES, COLOURS), values))
 
 
-def _play(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
+def _play_out(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
     """Return a whole game as text, with the view after each move, the totals and the winner."""
     state = start()
     lines = [f"{title}: 3 × 5 board, hand size 5, deck example for both players, not shuffled", "", state.textual]
@@ -62,7 +62,7 @@ def _play(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
     while not state.over:
         number += 1
         move = choose(state)
-        lines += ["", f"{number}. {SIDES[state.turn]} {_told(state, move)}"]
+        lines += ["", f"{number}. {SIDES[state.turn]} {_describe(state, move)}"]
         state = state.advance(move)
         lines.append(state.textual)
     red, blue = state.points()
@@ -70,7 +70,7 @@ def _play(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
     return "\n".join([*lines, "", f"Totals: Red {red}, Blue {blue}. {winner}."])
 
 
-def _told(state: PawnsBoardState, move: Move) -> str:
+def _describe(state: PawnsBoardState, move: Move) -> str:
     if not isinstance(move, Place):
         return "passed"
     index = state.hands[state.turn].index(state.layout.ids[state.turn][move.card])

@@ -14,22 +14,22 @@ from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
-def worst_reply(layout: Layout, board: PackedBoard, opponent: Seat, possible: Iterable[str]) -> int:
+def rate_worst_reply(layout: Layout, board: PackedBoard, opponent: Seat, possible: Iterable[str]) -> int:
     """Return the opponent's largest lead after a reply with one of these designs, or after a pass."""
     rows = [(scores[opponent], scores[1 - opponent]) for scores in board.row_scores(layout)]
-    standing = sum(_margin(theirs, own) for theirs, own in rows)
-    worst = standing
+    lead = sum(_margin(theirs, own) for theirs, own in rows)
+    worst = lead
     changing = [card for card in possible if layout.variants and _changes_values(layout, card)]
     best = _best_values(layout, [card for card in possible if card not in changing])
     for cell in bits(board.pawns_of(opponent)):
         value = best[board.pawns(cell)] + board.modifiers[cell]
         if best[board.pawns(cell)] and value > 0:  # PB-VAR.3: a card worth nothing is removed.
             theirs, own = rows[cell // layout.cols]
-            worst = max(worst, standing - _margin(theirs, own) + _margin(theirs + value, own))
+            worst = max(worst, lead - _margin(theirs, own) + _margin(theirs + value, own))
     cells = board.open_cells(opponent)
     for card in changing:
         for cell in bits(cells[layout.costs[card]]):
-            totals = board.placed(layout, card, cell).totals(layout)
+            totals = board.with_card(layout, card, cell).totals(layout)
             worst = max(worst, totals[opponent] - totals[1 - opponent])
     return worst
 

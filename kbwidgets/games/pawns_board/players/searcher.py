@@ -29,9 +29,9 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted, percent
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.players.spots import spots
+from kbwidgets.games.pawns_board.players.spots import list_spots
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.chapters.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.influence import list_changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -50,7 +50,7 @@ _SURE: Final = 0.2
 """The extra worth of a certain win, or cost of a certain loss."""
 
 
-class _Tried:
+class _Candidate:
     """A move, the position after it, and the results of its quick games."""
 
     __slots__ = ("after", "games", "hand", "margins", "move", "passes", "wins")
@@ -107,43 +107,46 @@ class Searcher(Searching):
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """Return the moves with their ratings, best first."""
         table = pawns_board(view)
-        tried = _candidates(table, moves)
-        if len(tried) == 1:
-            return (Rated(tried[0].move, (0,), (Reason("pass", 0, "no card can be placed"),)),)
-        end = None if self.seconds is None else monotonic() + self.seconds
-        rounds = ceil(log2(len(tried)))
-        kept: list[_Tried] = tried
-        dropped: list[_Tried] = []
-        usual = 0.0
+        candidates = _list_candidates(table, moves)
+        if len(candidates) == 1:
+            return (Rated(candidates[0].move, (0,), (Reason("pass", 0, "no card can be placed"),)),)
+        deadline = None if self.seconds is None else monotonic() + self.seconds
+        rounds = ceil(log2(len(candidates)))
+        kept: list[_Candidate] = candidates
+        dropped: list[_Candidate] = []
+        average = 0.0
         while len(kept) > 1:
             for _ in range(max(1, self.playouts // (rounds * len(kept)))):
-                world = _world(table, rng)
+                world = _guess_world(table, rng)
                 for each in kept:
-                    each.count(_margin(table, each, world, rng.random))
-                if end is not None and monotonic() > end:
+                    each.count(_play_margin(table, each, world, rng.random))
+                if deadline is not None and monotonic() > deadline:
                     break
-            if kept is tried:
-                usual = fmean(each.share for each in tried)
+            if kept is candidates:
+                average = fmean(each.share for each in candidates)
             half = (len(kept) + 1) // 2
             kept.sort(key=lambda each: each.value, reverse=True)
             dropped[:0] = kept[half:]
             kept = kept[:half]
-        rated: list[Rated] = []
+        ratings: list[Rated] = []
         worth = kept[0].value
         for n, each in enumerate([*kept, *dropped]):
             worth = min(worth, each.value)
-            rated.append(Rated(each.move, (worth, -n), _reasons(table, each, usual)))
-        return tuple(rated)
+            ratings.append(Rated(each.move, (worth, -n), _list_reasons(table, each, average)))
+        return tuple(ratings)
 
 
-def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:
+def _list_candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Candidate]:
     seat = table.turn
     own = table.hands[seat] or ""
-    found = [_Tried(spot.move, spot.after, own[: spot.hand] + own[spot.hand + 1 :], 0) for spot in spots(table, moves)]
-    return [*found, _Tried(PASS, table.packed, own, table.passes + 1)]
+    candidates = [
+        _Candidate(spot.move, spot.after, own[: spot.hand] + own[spot.hand + 1 :], 0)
+        for spot in list_spots(table, moves)
+    ]
+    return [*candidates, _Candidate(PASS, table.packed, own, table.passes + 1)]
 
 
-def _world(table: PawnsBoardView, rng: Random) -> _World:
+def _guess_world(table: PawnsBoardView, rng: Random) -> _World:
     """Guess the hidden cards (PB-INFO.4) and the order of the decks."""
     guess = PawnsBoardState.guess(table, rng)
     decks = list(guess.red_rest), list(guess.blue_rest)
@@ -152,13 +155,13 @@ def _world(table: PawnsBoardView, rng: Random) -> _World:
     return _World(guess.hands[1 - table.turn], decks)
 
 
-def _margin(table: PawnsBoardView, tried: _Tried, world: _World, random: Callable[[], float]) -> int:
+def _play_margin(table: PawnsBoardView, candidate: _Candidate, world: _World, random: Callable[[], float]) -> int:
     """Play a quick game after a move and return the points by which the player to move wins it."""
     seat = table.turn
-    hands = [tried.hand, world.hand] if seat == 0 else [world.hand, tried.hand]
-    end = tried.after
-    if tried.passes < 2:  # PB-END.1
-        end = _play_out(table.layout, end, hands, world.decks, 1 - seat, tried.passes, random)
+    hands = [candidate.hand, world.hand] if seat == 0 else [world.hand, candidate.hand]
+    end = candidate.after
+    if candidate.passes < 2:  # PB-END.1
+        end = _play_out(table.layout, end, hands, world.decks, 1 - seat, candidate.passes, random)
     totals = end.totals(table.layout)
     return totals[seat] - totals[1 - seat]
 
@@ -177,7 +180,7 @@ def _play_out(
     looks: Callable[[], float] | None = None
     while True:
         hands[turn] += next(draws[turn], "")  # PB-TURN.1
-        spot = _best_placement(layout, board, hands[turn], turn, looks)
+        spot = _find_best(layout, board, hands[turn], turn, looks)
         looks = random
         if spot is None:
             passes += 1
@@ -188,11 +191,11 @@ def _play_out(
                 return board  # A second pass wins.
             passes = 0
             hands[turn] = hands[turn].replace(spot[0], "", 1)
-            board = board.placed(layout, *spot)
+            board = board.with_card(layout, *spot)
         turn = 1 - turn
 
 
-def _best_placement(
+def _find_best(
     layout: Layout, board: PackedBoard, hand: str, turn: Seat, random: Callable[[], float] | None
 ) -> tuple[str, int] | None:
     """Return the placement that gains the most cells and value, of all or of a random few, or None if there is none."""
@@ -214,15 +217,15 @@ def _best_placement(
                 where &= where - 1
                 n -= 1
             options.append((card, (where & -where).bit_length() - 1))
-    best, found = -1.0, options[0]
+    best_gain, best = -1.0, options[0]
     for option in options:
         card, cell = option
         hit = reach[card][cell]
         # An empty cell counts 1. A converted one counts 2, because the opponent loses it. A point of value counts half.
         gain = (hit & bare).bit_count() + 2 * (hit & theirs).bit_count() + (values[card] + modifiers[cell]) / 2
-        if gain > best:
-            best, found = gain, option
-    return found
+        if gain > best_gain:
+            best_gain, best = gain, option
+    return best
 
 
 def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
@@ -230,21 +233,25 @@ def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
     return totals[seat] > totals[1 - seat]
 
 
-def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason, ...]:
+def _list_reasons(table: PawnsBoardView, candidate: _Candidate, average: float) -> tuple[Reason, ...]:
     """Return the results of the quick games and the effects of the move as reasons."""
     layout, seat = table.layout, table.turn
-    won = f"it won {percent(tried.share)} of {tried.games} quick games (the average move won {percent(usual)})"
-    if tried.passes == 2:
-        won = "a second pass ends the game"
-    margin = f"it {'leads' if tried.margin >= 0 else 'trails'} by {abs(tried.margin):.1f} points on average"
-    found = [Reason("games won", tried.share - usual, won), Reason("points", tried.margin, margin)]
-    if isinstance(tried.move, Place):
-        card, cell = layout.ids[seat][tried.move.card], layout.cell(tried.move.row, tried.move.col)
-        done = changes(layout, table.packed, card, cell)
-        if done.gained:
-            found.append(Reason("cells", len(done.gained), f"it gets {counted(len(done.gained), 'new cell')}"))
-        if done.converted:
-            found.append(
-                Reason("converted", 2 * len(done.converted), f"it takes over {counted(len(done.converted), 'cell')}")
+    words = (
+        f"it won {percent(candidate.share)} of {candidate.games} quick games (the average move won {percent(average)})"
+    )
+    if candidate.passes == 2:
+        words = "a second pass ends the game"
+    margin = f"it {'leads' if candidate.margin >= 0 else 'trails'} by {abs(candidate.margin):.1f} points on average"
+    reasons = [Reason("games won", candidate.share - average, words), Reason("points", candidate.margin, margin)]
+    if isinstance(candidate.move, Place):
+        card, cell = layout.ids[seat][candidate.move.card], layout.cell(candidate.move.row, candidate.move.col)
+        changes = list_changes(layout, table.packed, card, cell)
+        if changes.gained:
+            reasons.append(Reason("cells", len(changes.gained), f"it gets {counted(len(changes.gained), 'new cell')}"))
+        if changes.converted:
+            reasons.append(
+                Reason(
+                    "converted", 2 * len(changes.converted), f"it takes over {counted(len(changes.converted), 'cell')}"
+                )
             )
-    return tuple(found)
+    return tuple(reasons)

@@ -21,7 +21,7 @@ class Spot(NamedTuple):
     after: PackedBoard
 
 
-def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
+def list_spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
     """Yield the placements among the moves; of two copies in the hand, the left one is placed."""
     layout, seat = view.layout, view.turn
     hand = view.hands[seat]
@@ -30,5 +30,5 @@ def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
     for move in moves:
         if isinstance(move, Place):
             card = layout.ids[seat][move.card]
-            after = view.packed.placed(layout, card, layout.cell(move.row, move.col))
+            after = view.packed.with_card(layout, card, layout.cell(move.row, move.col))
             yield Spot(move, hand.index(card), move.row, move.col, after)

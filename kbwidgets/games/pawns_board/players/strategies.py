@@ -26,21 +26,21 @@ from kbwidgets.core.players.search_budget import Advisers
 from kbwidgets.core.protocol.player import Adviser, Hurried, Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted
-from kbwidgets.games.pawns_board.players.minimax import worst_reply
+from kbwidgets.games.pawns_board.players.minimax import rate_worst_reply
 from kbwidgets.games.pawns_board.players.searcher import Searcher
-from kbwidgets.games.pawns_board.players.spots import spots
+from kbwidgets.games.pawns_board.players.spots import list_spots
 from kbwidgets.games.pawns_board.rules.moves import PASS
 from kbwidgets.games.pawns_board.rules.view import pawns_board
 
 
 def fill_first(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Prefer the first legal placement, by cards in hand order, then by cells row by row (PB-AI.1, PB-RES.12)."""
-    told = "it is the first card that fits, on the first cell where it can go"
+    words = "it is the first card that fits, on the first cell where it can go"
     rated = [
-        Rated(spot.move, (1, -spot.hand, -spot.row, -spot.col), (Reason("order", -spot.hand, told),))
-        for spot in spots(pawns_board(view), moves)
+        Rated(spot.move, (1, -spot.hand, -spot.row, -spot.col), (Reason("order", -spot.hand, words),))
+        for spot in list_spots(pawns_board(view), moves)
     ]
-    return _ranked(rated, _last_resort(rated))
+    return _rank(rated, _rate_pass(rated))
 
 
 def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
@@ -49,26 +49,26 @@ def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[
     layout, seat = table.layout, table.turn
     now = table.packed.row_scores(layout)
     rated: list[Rated] = []
-    for spot in spots(table, moves):
+    for spot in list_spots(table, moves):
         own, other = now[spot.row][seat], now[spot.row][1 - seat]
         then = spot.after.row_scores(layout)[spot.row]
-        good = own <= other and own < then[seat] and then[seat] >= then[1 - seat]
-        told = f"the row score rises from {own} to {then[seat]}, against {then[1 - seat]}"
-        order = (2 if good else 0, -spot.row, -spot.hand, -spot.col)
-        rated.append(Rated(spot.move, order, (Reason("row score", then[seat] - own, told),)))
-    told = "no placement ties a row or takes the lead in it"
-    return _ranked(rated, Rated(PASS, (1,), (Reason("pass", 0, told),)))
+        is_good = own <= other and own < then[seat] and then[seat] >= then[1 - seat]
+        words = f"the row score rises from {own} to {then[seat]}, against {then[1 - seat]}"
+        order = (2 if is_good else 0, -spot.row, -spot.hand, -spot.col)
+        rated.append(Rated(spot.move, order, (Reason("row score", then[seat] - own, words),)))
+    words = "no placement ties a row or takes the lead in it"
+    return _rank(rated, Rated(PASS, (1,), (Reason("pass", 0, words),)))
 
 
 def control_board(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Prefer the placement after which the player owns the most cells (PB-AI.3)."""
     table = pawns_board(view)
     rated: list[Rated] = []
-    for spot in spots(table, moves):
-        cells = spot.after.cells_of(table.layout, table.turn)
+    for spot in list_spots(table, moves):
+        cells = spot.after.count_cells(table.layout, table.turn)
         reason = Reason("cells", cells, f"it gives {counted(cells, 'cell')} in total")
         rated.append(Rated(spot.move, (1, cells, -spot.row, -spot.col, -spot.hand), (reason,)))
-    return _ranked(rated, _last_resort(rated))
+    return _rank(rated, _rate_pass(rated))
 
 
 def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
@@ -77,22 +77,22 @@ def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
     layout, seat = table.layout, table.turn
     totals = table.packed.totals(layout)
     if table.passes and totals[seat] > totals[1 - seat]:  # The opponent has just passed, so a pass wins at once.
-        told = f"the opponent has passed, so passing wins {totals[seat]}–{totals[1 - seat]}"
-        passed = Rated(PASS, (2,), (Reason("win", totals[seat] - totals[1 - seat], told),))
+        words = f"the opponent has passed, so passing wins {totals[seat]}–{totals[1 - seat]}"
+        passing = Rated(PASS, (2,), (Reason("win", totals[seat] - totals[1 - seat], words),))
     else:
-        passed = None
+        passing = None
     possible = sorted(set(table.unplaced(1 - seat)))
     rated: list[Rated] = []
-    for spot in spots(table, moves):
-        rating = worst_reply(layout, spot.after, 1 - seat, possible)
-        cells = spot.after.cells_of(layout, seat) - spot.after.cells_of(layout, 1 - seat)
+    for spot in list_spots(table, moves):
+        rating = rate_worst_reply(layout, spot.after, 1 - seat, possible)
+        cells = spot.after.count_cells(layout, seat) - spot.after.count_cells(layout, 1 - seat)
         lead = f"the opponent {abs(rating)} {'ahead' if rating > 0 else 'behind'}" if rating else "the totals equal"
         reasons = (
             Reason("worst outcome", -rating, f"the best reply leaves {lead}"),
-            Reason("cells", cells, _lead_in_cells(cells)),
+            Reason("cells", cells, _describe_lead(cells)),
         )
         rated.append(Rated(spot.move, (1, -rating, cells, -spot.row, -spot.col, -spot.hand), reasons))
-    return _ranked(rated, passed or _last_resort(rated))
+    return _rank(rated, passing or _rate_pass(rated))
 
 
 class Chain:
@@ -135,17 +135,17 @@ STRATEGIES: Final = Strategies(
 """The strategies of the game, of which the first gives hints (PB-AI.6)."""
 
 
-def _last_resort(rated: Sequence[Rated]) -> Rated:
+def _rate_pass(rated: Sequence[Rated]) -> Rated:
     """Return the rating of a pass that any placement beats."""
     return Rated(PASS, (0,), (Reason("pass", 0, "a card can be placed" if rated else "no card can be placed"),))
 
 
-def _lead_in_cells(cells: int) -> str:
+def _describe_lead(cells: int) -> str:
     """Return the text of the player's lead in cells."""
     if not cells:
         return "it gives as many cells as the opponent has"
     return f"it gives {counted(abs(cells), 'cell')} {'more' if cells > 0 else 'fewer'} than the opponent has"
 
 
-def _ranked(rated: Sequence[Rated], passed: Rated) -> tuple[Rated, ...]:
-    return tuple(sorted((*rated, passed), key=lambda each: each.worth, reverse=True))
+def _rank(rated: Sequence[Rated], passing: Rated) -> tuple[Rated, ...]:
+    return tuple(sorted((*rated, passing), key=lambda each: each.worth, reverse=True))

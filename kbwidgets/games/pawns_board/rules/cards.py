@@ -46,7 +46,9 @@ class PawnsBoardNoun(Thing):
 
     __slots__ = ()
 
-    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later("kbwidgets.games.pawns_board.drawn.things:shown")
+    SHOWN: ClassVar[Callable[[Thing], Still | None] | None] = later(
+        "kbwidgets.games.pawns_board.drawn.things:draw_thing"
+    )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -75,7 +77,7 @@ class Card(PawnsBoardNoun):
         return Card(self.name, self.cost, self.value, tuple(row[::-1] for row in self.grid))
 
     @property
-    def lying(self) -> Card:
+    def as_played(self) -> Card:
         """The card as its player sees it and as it acts on the board, mirrored for Blue (PB-INFL.2)."""
         return self.mirrored() if self.owner == "blue" else self
 
@@ -84,24 +86,24 @@ class Card(PawnsBoardNoun):
         return tuple(
             (row - CENTRE, column - CENTRE)
             for row, line in enumerate(self.grid)
-            for column, found in enumerate(line)
-            if found == sign
+            for column, other in enumerate(line)
+            if other == sign
         )
 
     @property
     def influence(self) -> tuple[tuple[int, int], ...]:
         """The squares that get pawns, as its player sees them: rows down, columns to the right (PB-INFL.1)."""
-        return self.lying.reach("I")
+        return self.as_played.reach("I")
 
     @property
     def raises(self) -> tuple[tuple[int, int], ...]:
         """The squares that it raises by 1, as its player sees them: rows down, columns to the right (PB-VAR.1)."""
-        return self.lying.reach("U")
+        return self.as_played.reach("U")
 
     @property
     def lowers(self) -> tuple[tuple[int, int], ...]:
         """The squares that it lowers by 1, as its player sees them: rows down, columns to the right (PB-VAR.1)."""
-        return self.lying.reach("D")
+        return self.as_played.reach("D")
 
     @property
     def squares(self) -> int:

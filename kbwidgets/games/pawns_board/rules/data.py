@@ -23,7 +23,7 @@ from kbwidgets.games.pawns_board.rules.fields import (
     PawnsBoardPosition,
     PositionFields,
 )
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, layout_of, left_over
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, layout_of, without_cards
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, MATCH, OPTIONS, set_up
 
 _PUBLIC: Final = Shape(PositionFields)
@@ -34,15 +34,15 @@ _HIDDEN: Final = Shape(HiddenFields)
 def position_to_json(position: PawnsBoardPosition) -> dict[str, Json]:
     """Return a position as plain data."""
     layout = position.layout
-    return _match(layout) | _PUBLIC.write(position, layout) | _HIDDEN.write(position, layout)
+    return _match_to_json(layout) | _PUBLIC.write(position, layout) | _HIDDEN.write(position, layout)
 
 
 def known_to_json(known: Known) -> dict[str, Json]:
     """Return a viewer's information as plain data; a hand that is not seen is null."""
-    return _match(known.layout) | _KNOWN.write(known, known.layout)
+    return _match_to_json(known.layout) | _KNOWN.write(known, known.layout)
 
 
-def _match(layout: Layout) -> dict[str, Json]:
+def _match_to_json(layout: Layout) -> dict[str, Json]:
     setup = layout.setup
     decks = {
         name: " / ".join(line for card in deck for line in card.text().splitlines())
@@ -54,15 +54,15 @@ def _match(layout: Layout) -> dict[str, Json]:
 
 def position_from_json(data: Json) -> PawnsBoardPosition:
     """Return the position that plain data describe, or raise `DataError`, which names the place of a fault."""
-    whole = Plain(data).only(*MATCH.keys, *_PUBLIC.keys, *_HIDDEN.keys)
-    colours = [item.text(COLOURS) for item in whole["colours"].items(2, 2)]
+    plain = Plain(data).only(*MATCH.keys, *_PUBLIC.keys, *_HIDDEN.keys)
+    colours = [item.text(COLOURS) for item in plain["colours"].items(2, 2)]
     if tuple(colours) != COLOURS:
         raise DataError("colours", f"found {', '.join(colours)}; expected {', '.join(COLOURS)}")
-    layout = layout_of(set_up(*MATCH.read(whole))[0])
-    fields = _PUBLIC.read(whole, layout)
+    layout = layout_of(set_up(*MATCH.read(plain))[0])
+    fields = _PUBLIC.read(plain, layout)
     phase, turn = fields.phase, fields.turn
-    whole["passes"].number(*((2, 2) if phase == "over" else (0, 0) if phase == "deal" else (0, 1)))
-    (red, blue), (red_hand, blue_hand) = _HIDDEN.read(whole, layout)
+    plain["passes"].number(*((2, 2) if phase == "over" else (0, 0) if phase == "deal" else (0, 1)))
+    (red, blue), (red_hand, blue_hand) = _HIDDEN.read(plain, layout)
     if layout.shuffle:  # what is left has no order
         red, blue = "".join(sorted(red)), "".join(sorted(blue))
     to_act = () if phase == "over" else BY_CHANCE if phase in ("deal", "draw") else (turn,)
@@ -78,13 +78,13 @@ def position_from_json(data: Json) -> PawnsBoardPosition:
 def _check_cards(position: PawnsBoardPosition, seat: Seat) -> None:
     """Check that a player's cards are those of the list; with the variants, some may be missing (PB-VAR.3)."""
     layout = position.layout
-    lying = "".join(card for card in position.packed.laid if card != NOTHING and layout.owner(card) == seat)
-    held = position.rests[seat] + position.hands[seat] + lying
-    surplus = Counter(held) - Counter(layout.lists[seat])
+    placed = "".join(card for card in position.packed.card_at if card != NOTHING and layout.owner(card) == seat)
+    cards = position.rests[seat] + position.hands[seat] + placed
+    surplus = Counter(cards) - Counter(layout.lists[seat])
     if surplus:
         card = layout.cards[next(iter(surplus))].name
         raise DataError("hands", f"found more copies of {card} than {SIDES[seat]}'s deck has")
-    missing = left_over(layout.lists[seat], held)
+    missing = without_cards(layout.lists[seat], cards)
     if missing and not layout.variants:
         raise DataError("rests", f"{SIDES[seat]}'s {layout.cards[missing[0]].name} is missing")
 
@@ -109,5 +109,5 @@ def _check_fit(position: PawnsBoardPosition) -> None:
                 )
     if phase in ("deal", "draw") and not position.rests[turn]:
         raise DataError("rests", f"found no card for {SIDES[turn]} to draw")
-    if phase == "act" and layout.auto_pass and not position.packed.takes(layout, turn, position.hands[turn]):
+    if phase == "act" and layout.auto_pass and not position.packed.can_place_any(layout, turn, position.hands[turn]):
         raise DataError("hands", f"{SIDES[turn]} cannot place a card and would have passed automatically")

@@ -31,29 +31,29 @@ class BoardCells(DataCodec[PackedBoard, Layout]):
     """The board, as the text of each cell and its modifier."""
 
     def write(self, value: PackedBoard, match: Layout, /) -> Json:
-        cells = [_cell(match, value, cell) for cell in range(match.cells)]
-        return {"cells": _rows(match, cells), "modifiers": _rows(match, value.modifiers)}
+        cells = [_write_cell(match, value, cell) for cell in range(match.cells)]
+        return {"cells": _split_rows(match, cells), "modifiers": _split_rows(match, value.modifiers)}
 
     def read(self, data: Plain, match: Layout, index: int, /) -> PackedBoard:
-        return _board(match, data.only("cells", "modifiers"))
+        return _read_board(match, data.only("cells", "modifiers"))
 
 
-def _rows(layout: Layout, cells: Sequence[Json]) -> list[Json]:
+def _split_rows(layout: Layout, cells: Sequence[Json]) -> list[Json]:
     return [list(cells[layout.cell(row, 0) : layout.cell(row + 1, 0)]) for row in range(layout.rows)]
 
 
-def _cell(layout: Layout, board: PackedBoard, cell: int) -> str:
+def _write_cell(layout: Layout, board: PackedBoard, cell: int) -> str:
     """Return `_`, `red 2` for pawns or `red =Otter` for a card."""
-    owner, card = board.owner(layout, cell), board.laid[cell]
+    owner, card = board.owner(layout, cell), board.card_at[cell]
     if owner is None:
         return "_"
     return f"{COLOURS[owner]} {board.pawns(cell) if card == NOTHING else '=' + layout.cards[card].name}"
 
 
-def _board(layout: Layout, data: Plain) -> PackedBoard:
+def _read_board(layout: Layout, data: Plain) -> PackedBoard:
     sets = {"red": 0, "blue": 0}
     two = three = cards = 0
-    laid = [NOTHING] * layout.cells
+    card_at = [NOTHING] * layout.cells
     modifiers = [0] * layout.cells
     for row, items in enumerate(data["cells"].items(layout.rows, layout.rows)):
         for col, item in enumerate(items.items(layout.cols, layout.cols)):
@@ -66,7 +66,7 @@ def _board(layout: Layout, data: Plain) -> PackedBoard:
                 two |= int(what > "1") << cell
                 three |= int(what > "2") << cell
             elif colour in COLOURS and what.startswith("=") and what[1:] in layout.ids[COLOURS.index(colour)]:
-                laid[cell] = layout.ids[COLOURS.index(colour)][what[1:]]
+                card_at[cell] = layout.ids[COLOURS.index(colour)][what[1:]]
                 cards |= 1 << cell
             else:
                 raise item.fault("_, red or blue with 1 to 3 pawns, or red or blue with = and a card from its deck")
@@ -74,9 +74,9 @@ def _board(layout: Layout, data: Plain) -> PackedBoard:
         for col, item in enumerate(items.items(layout.cols, layout.cols)):
             most = _MOST if layout.variants else 0
             modifiers[layout.cell(row, col)] = item.number(-most, most)
-    board = PackedBoard(sets["red"], sets["blue"], two, three, cards, "".join(laid), tuple(modifiers))
+    board = PackedBoard(sets["red"], sets["blue"], two, three, cards, "".join(card_at), tuple(modifiers))
     for cell in range(layout.cells):
-        if laid[cell] != NOTHING and board.value(layout, cell) <= 0:  # PB-VAR.3
+        if card_at[cell] != NOTHING and board.value(layout, cell) <= 0:  # PB-VAR.3
             row, col = layout.row_col(cell)
             raise DataError(f"board.cells[{row}][{col}]", "found a card worth 0 or less, which would have been removed")
     return board

@@ -16,43 +16,43 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
-from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
+from kbwidgets.games.pawns_board.rules.layout import Layout, without_cards
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
-_NEVER: Final = 10**9
+_NO_LIMIT: Final = 10**9
 
 
-def possible_decks(
+def order_decks(
     options: Mapping[str, OptionValue], states: Sequence[State], viewer: Viewer
 ) -> Mapping[str, OptionValue]:
     """Return the options with the decks in an order that fits what the viewer saw."""
-    seen = [state for state in states if isinstance(state, PawnsBoardState)]
-    layout = seen[0].layout
+    positions = [state for state in states if isinstance(state, PawnsBoardState)]
+    layout = positions[0].layout
     if layout.shuffle:
         return options
-    views = [state.view(viewer) for state in seen]
-    changed: dict[str, OptionValue] = {}
+    views = [state.view(viewer) for state in positions]
+    decks: dict[str, OptionValue] = {}
     for seat, name in enumerate(DECK_OPTIONS):
         order = (
-            _own_order(views, seat) if viewer == seat else _possible_order(layout, _turns(layout, views, seat), seat)
+            _order_own(views, seat) if viewer == seat else _find_order(layout, _list_turns(layout, views, seat), seat)
         )
-        changed[name] = Deck(name, tuple(layout.cards[card] for card in order)).line
-    return {**options, **changed}
+        decks[name] = Deck(name, tuple(layout.cards[card] for card in order)).line
+    return {**options, **decks}
 
 
-def _own_order(views: Sequence[PawnsBoardView], seat: Seat) -> str:
+def _order_own(views: Sequence[PawnsBoardView], seat: Seat) -> str:
     """Return the viewer's own deck: the cards drawn, in that order, then the rest by name."""
     drawn = views[0].hands[seat] or ""
     for before, after in pairwise(views):
         held = before.hands[seat] or ""
-        drawn += left_over(after.hands[seat] or "", left_over(held, _card_placed(before, after, seat)))
-    return drawn + left_over(views[0].layout.lists[seat], drawn)
+        drawn += without_cards(after.hands[seat] or "", without_cards(held, _find_placed(before, after, seat)))
+    return drawn + without_cards(views[0].layout.lists[seat], drawn)
 
 
-def _card_placed(before: PawnsBoardView, after: PawnsBoardView, seat: Seat) -> str:
-    return left_over(after.placed[seat], before.placed[seat])
+def _find_placed(before: PawnsBoardView, after: PawnsBoardView, seat: Seat) -> str:
+    return without_cards(after.placed[seat], before.placed[seat])
 
 
 class _Turn(NamedTuple):
@@ -67,7 +67,7 @@ class _Turn(NamedTuple):
     able: bool | None
 
 
-def _turns(layout: Layout, views: Sequence[PawnsBoardView], seat: Seat) -> Iterator[_Turn]:
+def _list_turns(layout: Layout, views: Sequence[PawnsBoardView], seat: Seat) -> Iterator[_Turn]:
     """Yield the turns of a seat whose hand is not seen."""
     size = len(layout.lists[seat])
     for n, view in enumerate(views):
@@ -75,23 +75,23 @@ def _turns(layout: Layout, views: Sequence[PawnsBoardView], seat: Seat) -> Itera
         drawn = size - view.deck_sizes[seat]
         cells = view.packed.open_cells(seat)
         payable = max((cost for cost in (1, 2, 3) if cells[cost]), default=0)
-        if seat in _seats_passed(before, view):
+        if seat in _list_passed(before, view):
             yield _Turn(drawn, "", payable, able=False)
         if view.to_act == (seat,):
-            placed = _card_placed(view, views[n + 1], seat) if n + 1 < len(views) else ""
+            placed = _find_placed(view, views[n + 1], seat) if n + 1 < len(views) else ""
             yield _Turn(drawn, placed, payable, able=True if layout.auto_pass else None)
 
 
-def _seats_passed(before: PawnsBoardView | None, after: PawnsBoardView) -> tuple[Seat, ...]:
+def _list_passed(before: PawnsBoardView | None, after: PawnsBoardView) -> tuple[Seat, ...]:
     """Return the seats that passed automatically after the last move, in order."""
     if before is None:
         return (0, 1)[: after.passes]
-    placed = _card_placed(before, after, before.turn)
+    placed = _find_placed(before, after, before.turn)
     count = after.passes - (0 if placed else before.passes + 1)
     return (1 - before.turn, before.turn)[:count]
 
 
-def _possible_order(layout: Layout, turns: Iterator[_Turn], seat: Seat) -> str:
+def _find_order(layout: Layout, turns: Iterator[_Turn], seat: Seat) -> str:
     """Return an order of the deck in which every card was drawn before it was placed and every automatic pass is right.
 
     Each card has a first place and a place before which it must be. Taking the card with the earliest limit first finds
@@ -99,18 +99,18 @@ def _possible_order(layout: Layout, turns: Iterator[_Turn], seat: Seat) -> str:
     """
     cards = layout.lists[seat]
     first = [0] * len(cards)
-    last = [_NEVER] * len(cards)
-    told = list(turns)
-    laid: list[int] = []
-    for turn in told:
+    last = [_NO_LIMIT] * len(cards)
+    facts = list(turns)
+    placed: list[int] = []
+    for turn in facts:
         if turn.placed:
-            n = next(n for n, card in enumerate(cards) if card == turn.placed and n not in laid)
-            laid.append(n)
+            n = next(n for n, card in enumerate(cards) if card == turn.placed and n not in placed)
+            placed.append(n)
             last[n] = turn.drawn
     gone: set[int] = set()
     needs: list[tuple[int, int, frozenset[int]]] = []  # Each is drawn, payable, gone: a payable card was in the hand.
-    laying = iter(laid)
-    for turn in told:
+    laying = iter(placed)
+    for turn in facts:
         if turn.able is False:
             for n, card in enumerate(cards):
                 if n not in gone and layout.costs[card] <= turn.payable:
@@ -119,10 +119,10 @@ def _possible_order(layout: Layout, turns: Iterator[_Turn], seat: Seat) -> str:
             gone.add(next(laying))
         elif turn.able:
             needs.append((turn.drawn, turn.payable, frozenset(gone)))
-    return "".join(cards[n] for n in _order_with_needs(layout, cards, first, last, needs))
+    return "".join(cards[n] for n in _order_to_meet(layout, cards, first, last, needs))
 
 
-def _order_with_needs(
+def _order_to_meet(
     layout: Layout,
     cards: str,
     first: Sequence[int],
@@ -131,17 +131,17 @@ def _order_with_needs(
 ) -> list[int]:
     """Return the order in which, by each turn with a voluntary pass, a card that could be placed has been drawn."""
     if not needs:
-        return _order(first, last)
+        return _order_within(first, last)
     drawn, payable, gone = needs[0]
     able = [n for n, card in enumerate(cards) if n not in gone and layout.costs[card] <= payable and first[n] < drawn]
     for n in sorted(able, key=lambda n: (last[n] > drawn, n)):
         sooner = [min(at, drawn) if m == n else at for m, at in enumerate(last)]
-        if found := _order_with_needs(layout, cards, first, sooner, needs[1:]):
-            return found
+        if order := _order_to_meet(layout, cards, first, sooner, needs[1:]):
+            return order
     return []
 
 
-def _order(first: Sequence[int], last: Sequence[int]) -> list[int]:
+def _order_within(first: Sequence[int], last: Sequence[int]) -> list[int]:
     """Return an order with each card at its `first` place or later and before its `last`, or [] if there is none."""
     left = list(range(len(first)))
     order: list[int] = []

@@ -17,7 +17,7 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, ScoreLine, Seat, 
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.chapters.scoring import outcome, score_lines
 from kbwidgets.games.pawns_board.rules.data_codecs import BoardCells, CardNames
-from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards, left_over
+from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards, without_cards
 from kbwidgets.games.pawns_board.rules.position import FIELD_DOCS, PublicPosition
 
 BY_CHANCE: Final = (CHANCE,)
@@ -87,7 +87,7 @@ class PawnsBoardPosition(PositionFields, PublicPosition):  # pyright: ignore[rep
     def placed(self) -> tuple[str, str]:
         """The cards that each player has placed in the match, in ascending order, even those removed since."""
         red, blue = self.layout.lists
-        return left_over(red, self.red_rest + self.red_hand), left_over(blue, self.blue_rest + self.blue_hand)
+        return without_cards(red, self.red_rest + self.red_hand), without_cards(blue, self.blue_rest + self.blue_hand)
 
     @property
     def seat_shown(self) -> Seat:
@@ -135,15 +135,15 @@ class Known(KnownFields, PublicPosition):  # pyright: ignore[reportIncompatibleV
         """The seat whose hand is drawn large: the viewer, or with open hands the player whose turn it is."""
         return self.turn if self.viewer == OPEN else self.viewer
 
-    def stuck(self, seat: Seat) -> bool | None:
+    def can_only_pass(self, seat: Seat) -> bool | None:
         """Return whether a player can place nothing, or None if the viewer cannot know."""
         hand = self.hands[seat]
-        return None if hand is None else not self.packed.takes(self.layout, seat, hand)
+        return None if hand is None else not self.packed.can_place_any(self.layout, seat, hand)
 
-    def bounded(self, seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
+    def bound_cards(self, seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
         """Return hand and deck with only the cards that are certainly there, then with all that may be there."""
         hand, placed = self.hands[seat], self.placed[seat]
-        unseen = left_over(self.layout.lists[seat], placed + (hand or ""))
+        unseen = without_cards(self.layout.lists[seat], placed + (hand or ""))
         if hand is not None:
             return (hand, unseen), (hand, unseen)
         kinds = "".join(dict.fromkeys(unseen))
@@ -154,17 +154,17 @@ class Known(KnownFields, PublicPosition):  # pyright: ignore[reportIncompatibleV
         )
         return (held, rest), (unseen, unseen)
 
-    def guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
+    def guess_cards(self, seat: Seat, rng: Random) -> tuple[str, str]:
         """Return a random hand and rest of a deck that fit what is known.
 
         With `auto_pass`, a player who has to act can place something.
         """
         hand, layout = self.hands[seat], self.layout
         able = layout.auto_pass and hand is None and self.to_act == (seat,)
-        unseen = left_over(layout.lists[seat], self.placed[seat] + (hand or ""))
+        unseen = without_cards(layout.lists[seat], self.placed[seat] + (hand or ""))
         while True:
             held, rest = draw_cards(unseen, self.hand_sizes[seat], rng) if hand is None else (hand, unseen)
             if not layout.shuffle:  # The deck has an order, which nobody knows.
                 rest, _ = draw_cards(rest, len(rest), rng)
-            if not able or self.packed.takes(layout, seat, held):
+            if not able or self.packed.can_place_any(layout, seat, held):
                 return held, rest

@@ -4,7 +4,7 @@ A card is a character and a hand is a string, because Python takes a character o
 item out of a tuple. The characters count up from `!`: Red's designs by name, then Blue's, so a card shows its owner.
 
 >>> from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
->>> cards = ascending(Deck.supplied("example").cards)
+>>> cards = sort_cards(Deck.supplied("example").cards)
 >>> layout = layout_of(Setup(("Ann", "Bo"), 3, 5, 5, True, False, False, (cards, cards)))
 >>> otter = layout.ids[0]["Otter"]
 >>> bin(layout.reach[otter][0])  # right, two right, below
@@ -83,15 +83,15 @@ class Layout(SetOnce):
         """The cards of each deck in ascending order, with copies."""
         self.costs: Table[str, int] = Table({sign: card.cost for sign, card in self.cards.items()})
         self.values: Table[str, int] = Table({sign: card.value for sign, card in self.cards.items()})
-        lying = {sign: card.lying for sign, card in self.cards.items()}  # PB-INFL.2
-        self.reach: Table[str, tuple[int, ...]] = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
+        cards = {sign: card.as_played for sign, card in self.cards.items()}  # PB-INFL.2
+        self.reach: Table[str, tuple[int, ...]] = Table({sign: self._masks(card, "I") for sign, card in cards.items()})
         """The cells under the `I` of each card on each cell (PB-INFL.1)."""
-        varied = lying if self.variants else {}
+        changing = cards if self.variants else {}
         self.raises: Table[str, tuple[int, ...]] = Table(
-            {sign: self._masks(card, "U") for sign, card in varied.items()}
+            {sign: self._masks(card, "U") for sign, card in changing.items()}
         )
         self.lowers: Table[str, tuple[int, ...]] = Table(
-            {sign: self._masks(card, "D") for sign, card in varied.items()}
+            {sign: self._masks(card, "D") for sign, card in changing.items()}
         )
         cells = [self.row_col(cell) for cell in range(self.cells)]
         self.places: Table[str, tuple[Place, ...]] = Table(
@@ -154,12 +154,12 @@ def layout_of(setup: Setup) -> Layout:
     return Layout(setup)
 
 
-def ascending(cards: Iterable[Card]) -> tuple[Card, ...]:
+def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards of a deck sorted by name, which stands for only one design (PB-CARD.2)."""
     return tuple(sorted(cards, key=lambda card: card.name))
 
 
-def left_over(cards: str, gone: str) -> str:
+def without_cards(cards: str, gone: str) -> str:
     """Return some cards without others, in ascending order."""
     for card in gone:
         cards = cards.replace(card, "", 1)
@@ -168,9 +168,9 @@ def left_over(cards: str, gone: str) -> str:
 
 def draw_cards(cards: str, count: int, rng: Random) -> tuple[str, str]:
     """Draw cards one after another from some that have no order, and return them and the rest (PB-INFO.3)."""
-    found, random = "", rng.random
+    drawn, random = "", rng.random
     for _ in range(count):
         card = cards[floor(random() * len(cards))]
-        found += card
+        drawn += card
         cards = cards.replace(card, "", 1)
-    return found, cards
+    return drawn, cards

@@ -25,10 +25,10 @@ from kbwidgets.games.pawns_board.rules.chapters.decks import (
     SUPPLIED,
     Deck,
     DeckError,
-    deck_text,
-    unfold,
+    read_deck_text,
+    split_lines,
 )
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, sort_cards
 
 _SWITCH: Final = (False, True)
 DECK_OPTIONS: Final = ("deck_red", "deck_blue")
@@ -43,7 +43,7 @@ _MOST_IN_HAND_SAVED: Final = _MOST_CARDS_SAVED // 3
 """The largest hand of a new and of a saved match (PB-SETUP.3)."""
 
 
-def _deck_fault(text: str) -> str:
+def _find_deck_fault(text: str) -> str:
     if text in SUPPLIED or _is_file(text) or "\n" in text or NEXT_LINE in text:
         return ""
     return "this is not a supplied deck, a .deck file or the text of a deck"
@@ -53,14 +53,14 @@ def _is_file(text: str) -> bool:
     return text.endswith(SUFFIX) and "\n" not in text and NEXT_LINE not in text
 
 
-def _page_fault(text: str) -> str:
+def _find_page_fault(text: str) -> str:
     return bare_fault(text, SUFFIX) if _is_file(text) else ""
 
 
 def _deck_line(text: str) -> str:
     """Return a deck as one line for the record, or unchanged if it has faults, which `conflicts` reports."""
     try:
-        return text if text in SUPPLIED else deck_of(text, "deck", influence_variants=True).line
+        return text if text in SUPPLIED else read_deck(text, "deck", influence_variants=True).line
     except DeckError:
         return text
 
@@ -69,8 +69,8 @@ def _deck_option(seat: int) -> Option:
     samples = ("example", "influence")
     form = f"{', '.join(SUPPLIED)}, the name of a {SUFFIX} file, or the text of a deck"
     return Option(
-        DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_line, SUPPLIED, _page_fault), "PB-DECK.1",
-        f"{SIDES[seat]}'s deck", "A supplied deck, a file, or your own", "PB-ERR.13",
+        DECK_OPTIONS[seat], "example", Free(form, _find_deck_fault, samples, _deck_line, SUPPLIED, _find_page_fault),
+        "PB-DECK.1", f"{SIDES[seat]}'s deck", "A supplied deck, a file, or your own", "PB-ERR.13",
         common=True,
     )  # fmt: skip
 
@@ -91,29 +91,29 @@ OPTIONS: Final = (
 )  # fmt: skip
 
 
-def deck_of(text: str, name: str, *, influence_variants: bool) -> Deck:
+def read_deck(text: str, name: str, *, influence_variants: bool) -> Deck:
     """Return the deck that an option means, or raise `DeckError`.
 
     A text is parsed once, and a file is read every time.
     """
     if text in SUPPLIED:
-        return _supplied(text, influence_variants)
+        return _parse_supplied(text, influence_variants)
     if _is_file(text):
-        return _parsed(deck_text(text), Path(text).name, influence_variants)
-    return _parsed(unfold(text), name, influence_variants)
+        return _parse(read_deck_text(text), Path(text).name, influence_variants)
+    return _parse(split_lines(text), name, influence_variants)
 
 
 @cache
-def _supplied(name: str, influence_variants: bool) -> Deck:
+def _parse_supplied(name: str, influence_variants: bool) -> Deck:
     return Deck.parse(Deck.supplied(name).text(), f"{name}{SUFFIX}", influence_variants=influence_variants)
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str, name: str, influence_variants: bool) -> Deck:
+def _parse(text: str, name: str, influence_variants: bool) -> Deck:
     return Deck.parse(text, name, influence_variants=influence_variants)
 
 
-def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[Refusal]]:
+def _read_decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[Refusal]]:
     """Return both decks, or None in place of a faulty one, and the refusals."""
     decks: list[Deck | None] = []
     refusals: list[Refusal] = []
@@ -121,14 +121,14 @@ def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[R
         whose = f"{side}'s deck"
         variants = values["influence_variants"] is True
         try:
-            decks.append(deck_of(str(values[name]), whose, influence_variants=variants))
+            decks.append(read_deck(str(values[name]), whose, influence_variants=variants))
         except DeckError as error:
-            refusals.append(_deck_refusal(error, whose, name))
+            refusals.append(_refuse_deck(error, whose, name))
             decks.append(None)
     return decks, refusals
 
 
-def _deck_refusal(error: DeckError, whose: str, option: str) -> Refusal:
+def _refuse_deck(error: DeckError, whose: str, option: str) -> Refusal:
     """Return the refusal of a deck that cannot be used."""
     place = error.place.removeprefix(whose).lstrip()
     text, instead = f"{whose}, {place}: {error.fault}.", "Correct the deck."
@@ -151,8 +151,8 @@ _RULES: Final[Mapping[str, str]] = {
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """Return the refusals of faulty decks and of decks too small for the board (PB-ERR.2) or the hands (PB-ERR.3)."""
-    decks, refusals = _decks(values)
-    refusals += _too_large(decks, _MOST_CARDS_SAVED)
+    decks, refusals = _read_decks(values)
+    refusals += _refuse_large_decks(decks, _MOST_CARDS_SAVED)
     rows, cols, hand = int(values["rows"]), int(values["cols"]), int(values["hand_size"])
     for name, side, deck in zip(DECK_OPTIONS, SIDES, decks, strict=True):
         if deck is None:
@@ -175,10 +175,10 @@ MATCH: Final = MatchShape(
 
 def excess(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """Return the refusals of decks that are too large for a new match (PB-ERR.2)."""
-    return tuple(_too_large(_decks(values)[0], MOST_CARDS))
+    return tuple(_refuse_large_decks(_read_decks(values)[0], MOST_CARDS))
 
 
-def _too_large(decks: Sequence[Deck | None], most: int) -> list[Refusal]:
+def _refuse_large_decks(decks: Sequence[Deck | None], most: int) -> list[Refusal]:
     return [
         Refusal("PB-ERR.2", "PB-DECK.1", f"{side}'s deck has {len(deck.cards)} cards, but the limit is {most}.",
                 (name,), "Choose a smaller deck.")
@@ -195,7 +195,7 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, 
         raise OptionError((Refusal("PB-ERR.15", "PB-SETUP.4", text, ("colours",), instead),))
     variants = values["influence_variants"] is True
     red, blue = (
-        deck_of(str(values[name]), f"{side}'s deck", influence_variants=variants)
+        read_deck(str(values[name]), f"{side}'s deck", influence_variants=variants)
         for name, side in zip(DECK_OPTIONS, SIDES, strict=True)
     )
     setup = Setup(
@@ -206,6 +206,6 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, 
         shuffle=values["shuffle"] is True,
         auto_pass=values["auto_pass"] is True,
         influence_variants=variants,
-        decks=(ascending(red.cards), ascending(blue.cards)),
+        decks=(sort_cards(red.cards), sort_cards(blue.cards)),
     )
     return setup, (red, blue)

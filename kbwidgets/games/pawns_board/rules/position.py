@@ -20,13 +20,13 @@ from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.board_text import detailed, textual
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, left_over
+from kbwidgets.games.pawns_board.rules.board_text import format_detailed, format_short
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, without_cards
 from kbwidgets.games.pawns_board.rules.things import (
     Board,
     Cards,
     Cell,
-    Laid,
+    MatchBoard,
     Player,
     Row,
     board_of,
@@ -56,7 +56,7 @@ class PublicPosition(Position):
     GAME: ClassVar[str] = "pawns-board"
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
-        "blue_hand", "blue_rest", "bounded", "guessed", "hands", "layout", "of", "packed", "placed", "red_hand",
+        "blue_hand", "blue_rest", "bound_cards", "guess_cards", "hands", "layout", "of", "packed", "placed", "red_hand",
         "red_rest", "rests", "seat_shown", "start", "unplaced",
     })  # fmt: skip
 
@@ -108,7 +108,7 @@ class PublicPosition(Position):
 
     def unplaced(self, seat: Seat) -> str:
         """Return a player's cards in hand and deck, which are the public list without the cards placed."""
-        return left_over(self.layout.lists[seat], self.placed[seat])
+        return without_cards(self.layout.lists[seat], self.placed[seat])
 
     # -- what it is -----------------------------------------------------------------------------------------
 
@@ -125,12 +125,12 @@ class PublicPosition(Position):
     @property
     def textual(self) -> str:
         """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.packed)
+        return format_short(self.layout, self.packed)
 
     @property
     def detailed(self) -> str:
         """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.packed)
+        return format_detailed(self.layout, self.packed)
 
     @property
     def players(self) -> NamedSequence[Player]:
@@ -140,18 +140,18 @@ class PublicPosition(Position):
     @property
     def board(self) -> Board:
         """The board: `board[row, col]` is a cell, and `board.influence(card, row, col)` previews a placement."""
-        return board_of(self._laid, self.turn)
+        return board_of(self._match_board, self.turn)
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows from the top, each with both row-scores (PB-SCORE.1)."""
-        return rows_of(self._laid)
+        return rows_of(self._match_board)
 
     # -- where it is ----------------------------------------------------------------------------------------
 
     def places(self) -> Mapping[Place, Cell]:
         """Return the cells by their keys."""
-        return {self.layout.key(cell): cell_of(self._laid, cell) for cell in range(self.layout.cells)}
+        return {self.layout.key(cell): cell_of(self._match_board, cell) for cell in range(self.layout.cells)}
 
     def found(self, place: Place) -> Found | None:
         """Return the thing that a key names, with the path to it in code, or None."""
@@ -193,8 +193,8 @@ class PublicPosition(Position):
     # -- how it is found --------------------------------------------------------------------------------------
 
     @property
-    def _laid(self) -> Laid:
-        return Laid(self.layout, self.packed)
+    def _match_board(self) -> MatchBoard:
+        return MatchBoard(self.layout, self.packed)
 
     def _player(self, seat: Seat) -> Player:
         layout, hand = self.layout, self.hands[seat]
@@ -203,7 +203,7 @@ class PublicPosition(Position):
             name=self.names[seat],
             colour=COLOURS[seat],
             points=self.packed.totals(layout)[seat],
-            cells=self.packed.cells_of(layout, seat),
+            cells=self.packed.count_cells(layout, seat),
             hand=Hidden(self.hand_sizes[seat], "card") if hand is None else cards_of(layout, hand),
             deck=Hidden(self.deck_sizes[seat], "card"),
             placed=cards_of(layout, self.placed[seat]),

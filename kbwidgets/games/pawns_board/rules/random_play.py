@@ -16,7 +16,7 @@ from kbwidgets.games.pawns_board.rules.fields import PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards
 
 
-def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
+def play_to_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
     """Play random moves to the end of a match and return the fields of the last position."""
     layout, phase, _, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board = position
     random, shuffle, auto_pass = rng.random, layout.shuffle, layout.auto_pass
@@ -34,14 +34,14 @@ def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
             rests[turn] = rest.replace(card, "", 1)
             hands[turn] = hand = hand + card
         begins = True
-        if auto_pass and not board.takes(layout, turn, hand):
+        if auto_pass and not board.can_place_any(layout, turn, hand):
             action = None  # PB-TURN.3: the player is not asked.
         else:
-            action = _action(layout, board, turn, hand, random)
+            action = _pick_action(layout, board, turn, hand, random)
         if action:
             card, cell = action
             hands[turn] = hand.replace(card, "", 1)  # PB-PLACE.2
-            board = board.placed(layout, card, cell)
+            board = board.with_card(layout, card, cell)
             passes = 0
         else:
             passes += 1
@@ -49,7 +49,7 @@ def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
     return PawnsBoardPosition(layout, "over", (), turn, passes, rests[0], rests[1], hands[0], hands[1], board)
 
 
-def _action(
+def _pick_action(
     layout: Layout, board: PackedBoard, seat: Seat, hand: str, random: Callable[[], float]
 ) -> tuple[str, int] | None:
     """Return a random card with a cell for it, or None for a pass, each equally likely (PB-PLACE.1, PB-TURN.3)."""
@@ -65,12 +65,12 @@ def _action(
         count += cells[costs[card]].bit_count()
     n = floor(random() * count)
     for card in hand:
-        found = cells[costs[card]]
-        count = found.bit_count()
+        spots = cells[costs[card]]
+        count = spots.bit_count()
         if n < count:
             while n:  # This is `nth_bit` without a call (hot).
-                found &= found - 1
+                spots &= spots - 1
                 n -= 1
-            return card, (found & -found).bit_length() - 1
+            return card, (spots & -spots).bit_length() - 1
         n -= count
     return None

@@ -29,14 +29,14 @@ from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
-from kbwidgets.games.pawns_board.rules.chapters.turns import Actions, Step, happened, judge, no_such_index
+from kbwidgets.games.pawns_board.rules.chapters.turns import Actions, Step, judge, list_events, refuse_index
 from kbwidgets.games.pawns_board.rules.data import position_from_json, position_to_json
 from kbwidgets.games.pawns_board.rules.fields import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
 from kbwidgets.games.pawns_board.rules.moves import MOVES, ONLY_PASS, Draw, Place
-from kbwidgets.games.pawns_board.rules.random_play import random_end
+from kbwidgets.games.pawns_board.rules.random_play import play_to_end
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
-from kbwidgets.games.pawns_board.rules.words import line
+from kbwidgets.games.pawns_board.rules.words import format_line
 
 _SEATS: Final = ((0,), (1,))
 
@@ -112,7 +112,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         """
         cards = self.hands[self.turn]
         if not 0 <= hand < len(cards):
-            raise IllegalMove((no_such_index(self, hand),))
+            raise IllegalMove((refuse_index(self, hand),))
         return Place(self.layout.cards[cards[hand]].name, row, col)
 
     # -- what it does ---------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
                 to_act = BY_CHANCE
                 if len(blue_hand if turn else red_hand) == layout.hand_size:  # PB-SETUP.3, then PB-SETUP.4
                     phase, turn = ("draw", 0) if turn else ("deal", 1)
-            elif layout.auto_pass and not board.takes(layout, turn, blue_hand if turn else red_hand):
+            elif layout.auto_pass and not board.can_place_any(layout, turn, blue_hand if turn else red_hand):
                 rests, hands = (red_rest, blue_rest), (red_hand, blue_hand)
                 return _begin_turn(layout, turn, passes, rests, hands, board, _listed(steps), drawn=True)
             else:
@@ -143,7 +143,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
                 blue_hand = blue_hand.replace(card, "", 1)
             else:
                 red_hand = red_hand.replace(card, "", 1)
-            board = board.placed(layout, card, move.row * layout.cols + move.col)
+            board = board.with_card(layout, card, move.row * layout.cols + move.col)
             passes = 0  # PB-END.1: a placement resets the count.
         elif isinstance(move, str):
             return self.advance(self.parse(move), steps)
@@ -156,7 +156,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         return _begin_turn(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
 
     def finish(self, rng: Random) -> PawnsBoardState:
-        return _new(PawnsBoardState, random_end(self, rng))
+        return _new(PawnsBoardState, play_to_end(self, rng))
 
     def text_for(self, move: Move, viewer: Viewer) -> str:
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
@@ -167,7 +167,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         by_itself: list[Step] = []
         if not after.layout.shuffle or after.layout.auto_pass:  # Only then can anything happen by itself.
             self.advance(move, by_itself)
-        return happened(self, move, after, by_itself)
+        return list_events(self, move, after, by_itself)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         """Return whether a viewer can foresee a move; nobody foresees a draw or what depends on a hidden hand."""
@@ -180,6 +180,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
             return not self.layout.auto_pass and viewer != rival
         return not self.layout.auto_pass or (viewer == rival and self.advance(move).turn == rival)
 
+    def in_turn(self, seat: Seat) -> State:
+        return self if self.over else self._replace(phase="act", to_act=_SEATS[seat], turn=seat)
+
     # -- borders --------------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> PawnsBoardView:
@@ -188,8 +191,8 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     @classmethod
     def guess(cls, view: View, rng: Random) -> PawnsBoardState:
         known = pawns_board(view)
-        red_hand, red_rest = known.guessed(0, rng)
-        blue_hand, blue_rest = known.guessed(1, rng)
+        red_hand, red_rest = known.guess_cards(0, rng)
+        blue_hand, blue_rest = known.guess_cards(1, rng)
         _, layout, phase, to_act, turn, passes, board, *_ = known
         fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
         return _new(cls, fields)
@@ -197,7 +200,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State]:
         known = pawns_board(view)
-        red, blue = known.bounded(0), known.bounded(1)
+        red, blue = known.bound_cards(0), known.bound_cards(1)
         _, layout, phase, to_act, turn, passes, board, *_ = known
         least, most = (
             _new(cls, (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board))
@@ -213,7 +216,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         return cls(*position_from_json(data))
 
     def __repr__(self) -> str:
-        return line(self.view(OPEN), "")
+        return format_line(self.view(OPEN), "")
 
 
 _new: Final[Callable[[type[PawnsBoardState], tuple[object, ...]], PawnsBoardState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
@@ -243,7 +246,7 @@ def _begin_turn(
                 return PawnsBoardState(layout, "draw", BY_CHANCE, turn, passes, *rests, *hands, board)
             steps.append(Step(turn, rest[0]))
             rests, hands = _put(rests, turn, rest[1:]), _put(hands, turn, hands[turn] + rest[0])
-        if not layout.auto_pass or board.takes(layout, turn, hands[turn]):
+        if not layout.auto_pass or board.can_place_any(layout, turn, hands[turn]):
             return PawnsBoardState(layout, "act", _SEATS[turn], turn, passes, *rests, *hands, board)
         steps.append(Step(turn, None))
         passes, turn, drawn = passes + 1, 1 - turn, False

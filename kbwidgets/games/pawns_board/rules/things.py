@@ -26,7 +26,7 @@ from kbwidgets.core.values.plain_data import whole, whole_pair
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
-from kbwidgets.games.pawns_board.rules.chapters.influence import changes
+from kbwidgets.games.pawns_board.rules.chapters.influence import list_changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 _ROOM: Final = 60
@@ -45,10 +45,10 @@ class Cards(PawnsBoardNoun):
     @property
     def copies(self) -> dict[str, int]:
         """The number of copies of each card by its name."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for card in self.cards:
-            found[card.name] = found.get(card.name, 0) + 1
-        return found
+            counts[card.name] = counts.get(card.name, 0) + 1
+        return counts
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -73,16 +73,16 @@ class Cards(PawnsBoardNoun):
         raise KbError(f"there is no card {quoted(at)}; give a number from 0 to {len(self.cards) - 1}, or {names}")
 
     def __repr__(self) -> str:
-        told: list[str] = []
+        texts: list[str] = []
         left = len(self.cards)
         for name, count in self.copies.items():
             words = cut(name, LONGEST) + (f" x {count}" if count > 1 else "")
-            if told and len(", ".join((*told, words))) > _ROOM:
-                told.append(f"{left} more")
+            if texts and len(", ".join((*texts, words))) > _ROOM:
+                texts.append(f"{left} more")
                 break
-            told.append(words)
+            texts.append(words)
             left -= count
-        return f"Cards({', '.join(told)})"
+        return f"Cards({', '.join(texts)})"
 
 
 def cards_of(layout: Layout, cards: str) -> Cards:
@@ -121,7 +121,7 @@ class Player(PawnsBoardNoun):
 # -- the board --------------------------------------------------------------------------------------------
 
 
-class Laid(NamedTuple):
+class MatchBoard(NamedTuple):
     """The packed board of a match with its layout, from which things and their pictures are made."""
 
     layout: Layout
@@ -144,7 +144,7 @@ class Cell(PawnsBoardNoun):
     col: int
     place: Place
     """The key of the cell in refusals, events and score lines."""
-    _laid: Laid = field(compare=False)
+    _match_board: MatchBoard = field(compare=False)
 
     def __repr__(self) -> str:
         more = f", modifier={self.modifier}" if self.modifier else ""
@@ -154,9 +154,9 @@ class Cell(PawnsBoardNoun):
     @property
     def neighbours(self) -> tuple[Cell, ...]:
         """The cells with a common edge: right, below, left, above."""
-        layout, beside = self._laid.layout, ((0, 1), (1, 0), (0, -1), (-1, 0))
+        layout, beside = self._match_board.layout, ((0, 1), (1, 0), (0, -1), (-1, 0))
         cells = [(self.row + down, self.col + right) for down, right in beside]
-        return tuple(cell_of(self._laid, layout.cell(*at)) for at in cells if layout.on_board(*at))
+        return tuple(cell_of(self._match_board, layout.cell(*at)) for at in cells if layout.on_board(*at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class Row(PawnsBoardNoun):
     winner: str | None
     """The colour of the player with the higher row-score, which counts for the total, or None (PB-SCORE.2)."""
     cells: tuple[Cell, ...] = field(repr=False)
-    _laid: Laid = field(repr=False, compare=False)
+    _match_board: MatchBoard = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,61 +184,64 @@ class Board(PawnsBoardNoun):
     red: int
     """Red's total (PB-SCORE.2)."""
     blue: int
-    _laid: Laid = field(repr=False)
+    _match_board: MatchBoard = field(repr=False)
     _turn: Seat = field(repr=False, compare=False)
 
     def __len__(self) -> int:
-        return self._laid.layout.cells
+        return self._match_board.layout.cells
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.cells)
 
     def __getitem__(self, at: tuple[int, int]) -> Cell:
-        return cell_of(self._laid, self._cell(at))
+        return cell_of(self._match_board, self._cell(at))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells, row by row from the top left."""
-        return tuple(cell_of(self._laid, cell) for cell in range(self._laid.layout.cells))
+        return tuple(cell_of(self._match_board, cell) for cell in range(self._match_board.layout.cells))
 
     def influence(self, card: Card | str, row: int, col: int) -> Influence:
         """Return the effects of placing a card; a name means a card of the player whose turn it is (PB-INFL.3)."""
-        layout, packed = self._laid
+        layout, packed = self._match_board
         cell = self._cell((row, col))
         seat, sign = self._sign(card)
         cost = layout.costs[sign]
         if not packed.open_cells(seat)[cost] >> cell & 1:  # PB-PLACE.1
-            told = f"{layout.cards[sign].name} cannot be placed at ({row}, {col})"
+            refusal = f"{layout.cards[sign].name} cannot be placed at ({row}, {col})"
             needed = counted(cost, f"{COLOURS[seat]} pawn")
-            raise KbError(f"{told}: it needs {needed} there, but the cell is {self[row, col]}")
-        done, after = changes(layout, packed, sign, cell), Laid(layout, packed.placed(layout, sign, cell))
+            raise KbError(f"{refusal}: it needs {needed} there, but the cell is {self[row, col]}")
+        changes, after = (
+            list_changes(layout, packed, sign, cell),
+            MatchBoard(layout, packed.with_card(layout, sign, cell)),
+        )
         return Influence(
             card=layout.cards[sign],
             row=row,
             col=col,
-            gained=tuple(map(layout.row_col, done.gained)),
-            grown=tuple(map(layout.row_col, done.grown)),
-            converted=tuple(map(layout.row_col, done.converted)),
-            raised=tuple(map(layout.row_col, done.raised)),
-            lowered=tuple(map(layout.row_col, done.lowered)),
-            removed=tuple(map(layout.row_col, done.removed)),
+            gained=tuple(map(layout.row_col, changes.gained)),
+            grown=tuple(map(layout.row_col, changes.grown)),
+            converted=tuple(map(layout.row_col, changes.converted)),
+            raised=tuple(map(layout.row_col, changes.raised)),
+            lowered=tuple(map(layout.row_col, changes.lowered)),
+            removed=tuple(map(layout.row_col, changes.removed)),
             rows=rows_of(after),
             after=board_of(after, self._turn),
-            _laid=self._laid,
+            _match_board=self._match_board,
         )
 
     def _cell(self, at: object) -> int:
         """Return the number of the cell that a subscript names."""
-        layout = self._laid.layout
+        layout = self._match_board.layout
         pair = whole_pair(at)
         if pair and layout.on_board(*pair):
             return layout.cell(*pair)
-        told = f"give a row from 0 to {self.rows - 1} and a column from 0 to {self.cols - 1}"
-        raise KbError(f"there is no cell {quoted(at)}; {told}, as in board[0, {self.cols - 1}]")
+        advice = f"give a row from 0 to {self.rows - 1} and a column from 0 to {self.cols - 1}"
+        raise KbError(f"there is no cell {quoted(at)}; {advice}, as in board[0, {self.cols - 1}]")
 
     def _sign(self, card: Card | str) -> tuple[Seat, str]:
         """Return the seat of a card's player, and its character."""
-        cards, ids, seat = self._laid.layout.cards, self._laid.layout.ids, self._turn
+        cards, ids, seat = self._match_board.layout.cards, self._match_board.layout.ids, self._turn
         if isinstance(card, Card):
             seat = COLOURS.index(card.owner) if card.owner in COLOURS else seat
             sign = ids[seat].get(card.name)
@@ -273,44 +276,44 @@ class Influence(PawnsBoardNoun):
     """The rows after the placement."""
     after: Board
     """The board after the placement."""
-    _laid: Laid
+    _match_board: MatchBoard
     """The packed board before the placement."""
 
     def __repr__(self) -> str:
         kinds = ("gained", "grown", "converted", "raised", "lowered", "removed")
         counts = [(len(getattr(self, kind)), kind) for kind in kinds]
-        told = ", ".join(f"{count} {kind}" for count, kind in counts if count)
-        return f"Influence({cut(self.card.name, LONGEST)} at ({self.row}, {self.col}): {told or 'nothing else'})"
+        texts = ", ".join(f"{count} {kind}" for count, kind in counts if count)
+        return f"Influence({cut(self.card.name, LONGEST)} at ({self.row}, {self.col}): {texts or 'nothing else'})"
 
 
-def cell_of(laid: Laid, cell: int) -> Cell:
+def cell_of(board: MatchBoard, cell: int) -> Cell:
     """Return a cell by its number."""
-    layout, packed = laid
-    sign, owner = packed.laid[cell], packed.owner(layout, cell)
+    layout, packed = board
+    sign, owner = packed.card_at[cell], packed.owner(layout, cell)
     card = None if sign == NOTHING else layout.cards[sign]
     value = None if card is None else packed.value(layout, cell)
     colour = None if owner is None else COLOURS[owner]
     row, col = layout.row_col(cell)
-    return Cell(packed.pawns(cell), colour, card, value, packed.modifiers[cell], row, col, layout.key(cell), laid)
+    return Cell(packed.pawns(cell), colour, card, value, packed.modifiers[cell], row, col, layout.key(cell), board)
 
 
-def rows_of(laid: Laid) -> tuple[Row, ...]:
+def rows_of(board: MatchBoard) -> tuple[Row, ...]:
     """Return all rows from the top."""
-    layout = laid.layout
+    layout = board.layout
     rows: list[Row] = []
-    for row, (red, blue) in enumerate(laid.packed.row_scores(layout)):
+    for row, (red, blue) in enumerate(board.packed.row_scores(layout)):
         winner = COLOURS[blue > red] if red != blue else None  # PB-SCORE.2
-        cells = tuple(cell_of(laid, layout.cell(row, col)) for col in range(layout.cols))
-        rows.append(Row(row, red, blue, winner, cells, laid))
+        cells = tuple(cell_of(board, layout.cell(row, col)) for col in range(layout.cols))
+        rows.append(Row(row, red, blue, winner, cells, board))
     return tuple(rows)
 
 
-def board_of(laid: Laid, turn: Seat) -> Board:
+def board_of(board: MatchBoard, turn: Seat) -> Board:
     """Return the board; `turn` is the player whose cards `influence` finds by name."""
-    layout, packed = laid
-    return Board(layout.rows, layout.cols, *packed.totals(layout), laid, turn)
+    layout, packed = board
+    return Board(layout.rows, layout.cols, *packed.totals(layout), board, turn)
 
 
-def laid_of(thing: Cell | Row | Board | Influence) -> Laid:
+def match_board_of(thing: Cell | Row | Board | Influence) -> MatchBoard:
     """Return the packed board that a thing belongs to."""
-    return thing._laid
+    return thing._match_board

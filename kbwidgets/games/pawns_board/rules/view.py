@@ -37,10 +37,10 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     def __repr__(self) -> str:
         viewer = self.viewer
         who = "a spectator" if viewer is None else "everyone" if viewer == OPEN else self.names[viewer]
-        return words.line(self, f", seen by {who}")
+        return words.format_line(self, f", seen by {who}")
 
     def __str__(self) -> str:
-        return words.table(self)
+        return words.format_table(self)
 
 
 def pawns_board(view: View) -> PawnsBoardView:

@@ -10,7 +10,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.pawns_board.rules.board import NOTHING
-from kbwidgets.games.pawns_board.rules.board_text import detail
+from kbwidgets.games.pawns_board.rules.board_text import format_cell
 from kbwidgets.games.pawns_board.rules.chapters.influence import Gained, Grown, Influenced, Removed
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Passed, Placed
 from kbwidgets.games.pawns_board.rules.fields import Known
@@ -29,7 +29,7 @@ def prompt(known: Known) -> Prompt:
         return Prompt("", "Dealing the cards")
     if known.phase == "draw":
         return Prompt("", f"{name} is drawing a card")
-    if known.stuck(known.turn):  # PB-TURN.3
+    if known.can_only_pass(known.turn):  # PB-TURN.3
         ends = ", and your pass ends the game" if known.passes else ""
         return Prompt("Pass", f"{name} can only pass", f"None of your cards can be placed{ends}.")
     if known.passes:
@@ -55,27 +55,27 @@ def _result(known: Known) -> Prompt:
     return Prompt("", result, f"{joined(parts)}.")
 
 
-def line(known: Known, seen: str) -> str:
+def format_line(known: Known, suffix: str) -> str:
     """Return a position in one line, cut where names are very long."""
     size = f"{known.layout.rows} × {known.layout.cols}"
-    return cut(f"<Pawns Board, {joined(known.names)}, {size}{seen}: {prompt(known).others}>", _LONGEST)
+    return cut(f"<Pawns Board, {joined(known.names)}, {size}{suffix}: {prompt(known).others}>", _LONGEST)
 
 
 def due_rule(known: Known) -> str:
     """Return the rule behind the prompt."""
     if known.phase == "act":
-        return "PB-TURN.3" if known.stuck(known.turn) else "PB-TURN.2"
+        return "PB-TURN.3" if known.can_only_pass(known.turn) else "PB-TURN.2"
     return {"deal": "PB-SETUP.3", "draw": "PB-TURN.1", "over": "PB-END.1"}[known.phase]
 
 
-def player(known: Known, seat: Seat) -> str:
+def name_with_side(known: Known, seat: Seat) -> str:
     """Return a player with the side that they play."""
     return f"{known.names[seat]} ({SIDES[seat]})"
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
     """Return what one player did and what happened to them, in a sentence or two, without cards drawn unseen."""
-    clauses = [clause for clause in map(_clause, _by_kind(events)) if clause]
+    clauses = [clause for clause in map(_describe, _group_by_kind(events)) if clause]
     dealt = sum(isinstance(event, Drawn) and event.is_dealt for event in events)
     if dealt and not clauses:
         clauses = [f"was dealt {counted(dealt, 'card')}"]
@@ -84,7 +84,7 @@ def recount(known: Known, events: Sequence[Event]) -> str:
     return " ".join([*([f"{who} {joined(clauses)}."] if clauses else []), *removals])
 
 
-def _by_kind(events: Sequence[Event]) -> list[list[Event]]:
+def _group_by_kind(events: Sequence[Event]) -> list[list[Event]]:
     """Return the events of each kind, in the order in which each kind first happened; new and added pawns are one."""
     kinds: dict[type[Event], list[Event]] = {}
     for event in events:
@@ -92,7 +92,7 @@ def _by_kind(events: Sequence[Event]) -> list[list[Event]]:
     return list(kinds.values())
 
 
-def _clause(events: Sequence[Event]) -> str:
+def _describe(events: Sequence[Event]) -> str:
     """Return what some events of a kind come to, or "" if no clause says it."""
     match events[0]:
         case Drawn():
@@ -110,41 +110,44 @@ def _clause(events: Sequence[Event]) -> str:
             return ""
 
 
-def table(known: Known) -> str:
+def format_table(known: Known) -> str:
     """Return the whole table with scores, board, and the hands or their sizes."""
     red, blue = known.packed.totals(known.layout)
     size = f"{known.layout.rows} × {known.layout.cols}"
-    title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
-    lines = [title, str(prompt(known)), "", *_board(known)]
+    title = f"Pawns Board, {size}: {name_with_side(known, 0)} {red}, {name_with_side(known, 1)} {blue}"
+    lines = [title, str(prompt(known)), "", *_format_board(known)]
     for seat in (0, 1):
         cards, left = known.hand_sizes[seat], known.deck_sizes[seat]
-        lines += ["", f"{player(known, seat)}: {counted(cards, 'card')} in hand, {counted(left, 'card')} in the deck"]
-        lines += _hand(known, known.hands[seat] or "")
+        lines += [
+            "",
+            f"{name_with_side(known, seat)}: {counted(cards, 'card')} in hand, {counted(left, 'card')} in the deck",
+        ]
+        lines += _format_hand(known, known.hands[seat] or "")
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _board(known: Known) -> list[str]:
+def _format_board(known: Known) -> list[str]:
     """Return the rows with their scores at both ends, and cards with their effective value and name."""
     layout, board = known.layout, known.packed
     rows: list[list[str]] = [["", *(str(col) for col in range(layout.cols)), ""]]
     for row, (red, blue) in enumerate(board.row_scores(layout)):
         cells = [layout.cell(row, col) for col in range(layout.cols)]
-        shown = [
-            detail(layout, board, cell)
-            + (f" {layout.cards[board.laid[cell]].name}" if board.laid[cell] != NOTHING else "")
+        texts = [
+            format_cell(layout, board, cell)
+            + (f" {layout.cards[board.card_at[cell]].name}" if board.card_at[cell] != NOTHING else "")
             for cell in cells
         ]
-        rows.append([f"row {row}: {red}", *shown, str(blue)])
+        rows.append([f"row {row}: {red}", *texts, str(blue)])
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     return ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows]
 
 
-def _hand(known: Known, hand: str) -> list[str]:
+def _format_hand(known: Known, hand: str) -> list[str]:
     """Return the cards of a hand side by side with cost, value and grid, mirrored for Blue (PB-INFL.2)."""
     columns: list[list[str]] = []
     for card in hand:
-        shown = known.layout.cards[card].lying
-        columns.append([shown.name, f"cost {shown.cost}", f"value {shown.value}", *shown.grid])
+        design = known.layout.cards[card].as_played
+        columns.append([design.name, f"cost {design.cost}", f"value {design.value}", *design.grid])
     widths = [max(map(len, column)) for column in columns]
     rows = zip(*columns, strict=True)
     return ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows]

@@ -26,14 +26,14 @@ _SMALL: Final = "xic"
 _ODD: Final = (*_SMALL, "A", "O", "1")
 
 
-def _header(rng: Random, lines: list[str]) -> None:
+def _spoil_header(rng: Random, lines: list[str]) -> None:
     """Give the header another number of fields (PB-FILE.3)."""
     name, cost, value = lines[0].split()
     rests = (f" {cost}", f" {cost} {value} {value}", f"{cost} {value}")
     lines[0] = rng.choice((f"Old {name} {cost} {value}", *(f"{name}{rest}" for rest in rests)))
 
 
-def _number(rng: Random, lines: list[str]) -> None:
+def _spoil_number(rng: Random, lines: list[str]) -> None:
     """Write an impossible cost or value (PB-CARD.1)."""
     name, cost, value = lines[0].split()
     if rng.random() < 0.6:
@@ -43,7 +43,7 @@ def _number(rng: Random, lines: list[str]) -> None:
     lines[0] = f"{name} {cost} {value}"
 
 
-def _length(rng: Random, lines: list[str]) -> None:
+def _spoil_length(rng: Random, lines: list[str]) -> None:
     """Make a row too long or too short, or cut off the end of the card (PB-FILE.1)."""
     if rng.random() < 0.3:
         del lines[rng.randrange(3, len(lines)) :]
@@ -52,7 +52,7 @@ def _length(rng: Random, lines: list[str]) -> None:
     lines[row] = lines[row] + "X" if rng.random() < 0.5 else lines[row][: rng.randrange(2, SIDE)]
 
 
-def _sign(rng: Random, lines: list[str]) -> None:
+def _spoil_sign(rng: Random, lines: list[str]) -> None:
     """Write a character that is not allowed where it is (PB-FILE.2)."""
     row, column = rng.randrange(SIDE), rng.randrange(SIDE)
     kind = rng.randrange(3)
@@ -64,12 +64,12 @@ def _sign(rng: Random, lines: list[str]) -> None:
     lines[row + 1] = text[:column] + sign + text[column + 1 :]
 
 
-def _blank(rng: Random, lines: list[str]) -> None:
+def _add_blank_line(rng: Random, lines: list[str]) -> None:
     """Insert a blank line where none is allowed (PB-FILE.4)."""
     lines.insert(rng.randrange(1, len(lines)), "")
 
 
-def _design(rng: Random, lines: list[str]) -> None:
+def _add_design(rng: Random, lines: list[str]) -> None:
     """Add another design of the same name (PB-CARD.2)."""
     name, cost, value = lines[0].split()
     second = [f"{name} {cost} {int(value) + rng.randrange(1, 3)}", *lines[1:]]
@@ -80,7 +80,7 @@ def _design(rng: Random, lines: list[str]) -> None:
     lines += second
 
 
-def _harmless(rule: str, rng: Random, card: Card, lines: list[str]) -> None:
+def _change_harmlessly(rule: str, rng: Random, card: Card, lines: list[str]) -> None:
     """Change the file in a way that is allowed, so that not every file has a fault."""
     if rule == "PB-CARD.2":
         lines += card.text().splitlines()
@@ -90,61 +90,61 @@ def _harmless(rule: str, rng: Random, card: Card, lines: list[str]) -> None:
         lines[0] = lines[0].replace(" ", "  ", 1)
 
 
-def _file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) -> Question:
+def _ask_file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) -> Question:
     """Ask where the first fault of a file with one or two cards is."""
     card = rng.choice(_CARDS)
     lines = card.text().splitlines()
     if rng.random() < 0.25:
-        _harmless(rule, rng, card, lines)
+        _change_harmlessly(rule, rng, card, lines)
     else:
         spoil(rng, lines)
         # Without a card before it, a fault in the header would always be in line 1.
-        if spoil in (_header, _number) and rng.random() < 0.5:
+        if spoil in (_spoil_header, _spoil_number) and rng.random() < 0.5:
             lines = [*rng.choice([other for other in _CARDS if other.name != card.name]).text().splitlines(), *lines]
     text = "".join(f"{line}\n" for line in lines)
     faults = Deck.faults(text, "file")
-    right = _place(faults[0]) if faults else SOUND
-    wrong = [place for place in _near(rng, faults[0] if faults else None, len(lines)) if place != right]
-    places = sorted({*wrong[:3], *((right,) if right != SOUND else ())}, key=_order)
+    right = _describe_fault_place(faults[0]) if faults else SOUND
+    wrong = [place for place in _list_near_places(rng, faults[0] if faults else None, len(lines)) if place != right]
+    places = sorted({*wrong[:3], *((right,) if right != SOUND else ())}, key=_sort_key)
     answers = (*places, SOUND)
-    shown = "; ".join(f"{number}: {f'`{line}`' if line else '(blank)'}" for number, line in enumerate(lines, 1))
-    words = f"A deck file has these lines. {shown}. Where is the first mistake?"
-    told = faults[0].told if faults else _FINE[rule]
-    explained = f"{told[:1].upper()}{told[1:]}."
+    listing = "; ".join(f"{number}: {f'`{line}`' if line else '(blank)'}" for number, line in enumerate(lines, 1))
+    words = f"A deck file has these lines. {listing}. Where is the first mistake?"
+    message = faults[0].message if faults else _FINE[rule]
+    explained = f"{message[:1].upper()}{message[1:]}."
     about = f"file {NEXT_LINE.join(lines)}"
     return Question(rule, about, words, answers, answers.index(right), explained)
 
 
-def _lines(question: Question) -> str:
+def _count_lines(question: Question) -> str:
     """Return the number of lines of the file, which limits the possible answers."""
     return str(question.words.count(";"))
 
 
-def _place(fault: Fault) -> str:
+def _describe_fault_place(fault: Fault) -> str:
     return f"line {fault.line}" + (f", column {fault.column}" if fault.column else "")
 
 
-def _near(rng: Random, fault: Fault | None, lines: int) -> list[str]:
+def _list_near_places(rng: Random, fault: Fault | None, lines: int) -> list[str]:
     """Return places that somebody might give by mistake."""
     line, column = (fault.line, fault.column) if fault else (rng.randrange(1, lines + 1), 0)
     near = [f"line {one}" + (f", column {column}" if column else "") for one in (line - 1, line + 1) if one > 0]
     near += [f"line {line}, column {one}" for one in (column - 1, column + 1, 3) if one > 0]
     near += [f"line {one}" for one in (1, lines)]
-    found = list(dict.fromkeys(near))
-    rng.shuffle(found)
-    return found
+    places = list(dict.fromkeys(near))
+    rng.shuffle(places)
+    return places
 
 
-def _order(place: str) -> tuple[int, ...]:
+def _sort_key(place: str) -> tuple[int, ...]:
     return tuple(int(part.split()[1]) for part in place.split(", "))
 
 
 FILES: Final[Mapping[str, Maker]] = {
-    "PB-CARD.1": fair(partial(_file, "PB-CARD.1", _number), _lines),
-    "PB-CARD.2": fair(partial(_file, "PB-CARD.2", _design), _lines),
-    "PB-FILE.1": fair(partial(_file, "PB-FILE.1", _length), _lines),
-    "PB-FILE.2": fair(partial(_file, "PB-FILE.2", _sign), _lines),
-    "PB-FILE.3": fair(partial(_file, "PB-FILE.3", _header), _lines),
-    "PB-FILE.4": fair(partial(_file, "PB-FILE.4", _blank), _lines),
+    "PB-CARD.1": fair(partial(_ask_file, "PB-CARD.1", _spoil_number), _count_lines),
+    "PB-CARD.2": fair(partial(_ask_file, "PB-CARD.2", _add_design), _count_lines),
+    "PB-FILE.1": fair(partial(_ask_file, "PB-FILE.1", _spoil_length), _count_lines),
+    "PB-FILE.2": fair(partial(_ask_file, "PB-FILE.2", _spoil_sign), _count_lines),
+    "PB-FILE.3": fair(partial(_ask_file, "PB-FILE.3", _spoil_header), _count_lines),
+    "PB-FILE.4": fair(partial(_ask_file, "PB-FILE.4", _add_blank_line), _count_lines),
 }
 """The functions that make the questions about deck files, by rule."""

@@ -29,68 +29,70 @@ VARIANTS: Final[dict[str, OptionValue]] = {
 }
 
 
-def begun(**options: OptionValue) -> PawnsBoardState:
+def start(**options: OptionValue) -> PawnsBoardState:
     """Return the first position of a match."""
     values = {option.name: option.default for option in OPTIONS} | options
     return PawnsBoardState.start(*set_up(Seating(NAMES, COLOURS), values))
 
 
-def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: bool = False) -> PawnsBoardState:
+def find_position(
+    rng: Random, condition: Callable[[PawnsBoardState], bool], *, variants: bool = False
+) -> PawnsBoardState:
     """Return a random position that meets a condition and in which a player must act."""
     while True:
         rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
-        states = _match(rows, cols, variants, rng.randrange(_MATCHES))
+        states = _play_match(rows, cols, variants, rng.randrange(_MATCHES))
         for state in rng.sample(states, len(states)):
-            if wanted(state):
+            if condition(state):
                 return state
 
 
 @lru_cache(maxsize=5 * _MATCHES)
-def _match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoardState, ...]:
+def _play_match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoardState, ...]:
     """Return the positions of one random match in which a player must act and a card is on the board.
 
     The number of a match decides its moves, so that many questions can share it.
     """
     rng = Random(f"{rows} {cols} {variants} {number}")
-    state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
-    found: list[PawnsBoardState] = []
+    state = start(rows=rows, cols=cols, **(VARIANTS if variants else {}))
+    positions: list[PawnsBoardState] = []
     while not state.over:
         if state.to_act == (CHANCE,):
             state = state.advance(state.draw(rng))
             continue
         if state.packed.cards:
-            found.append(state)
+            positions.append(state)
         moves = state.moves()
         state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])
-    return tuple(found)
+    return tuple(positions)
 
 
 @lru_cache(maxsize=5 * _MATCHES)
-def _placements(
+def _list_placements(
     rows: int, cols: int, variants: bool, number: int
 ) -> dict[str, list[tuple[PawnsBoardState, list[Place]]]]:
     """Return the positions of a match in which each card can be placed, with its placements, by the card's name."""
-    found: dict[str, list[tuple[PawnsBoardState, list[Place]]]] = {}
-    for state in _match(rows, cols, variants, number):
-        here: dict[str, list[Place]] = {}
+    scenes: dict[str, list[tuple[PawnsBoardState, list[Place]]]] = {}
+    for state in _play_match(rows, cols, variants, number):
+        placements: dict[str, list[Place]] = {}
         for move in state.moves():
             if isinstance(move, Place):
-                here.setdefault(move.card, []).append(move)
-        for card, moves in here.items():
-            found.setdefault(card, []).append((state, moves))
-    return found
+                placements.setdefault(move.card, []).append(move)
+        for card, moves in placements.items():
+            scenes.setdefault(card, []).append((state, moves))
+    return scenes
 
 
-def placement(
-    rng: Random, card: str, wanted: Callable[[PawnsBoardState, Place], bool], *, variants: bool = False
+def find_placement(
+    rng: Random, card: str, condition: Callable[[PawnsBoardState, Place], bool], *, variants: bool = False
 ) -> tuple[PawnsBoardState, Place]:
     """Return a random position and a placement of the card in it that meet a condition."""
     while True:
         rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
-        found = _placements(rows, cols, variants, rng.randrange(_MATCHES)).get(card, [])
-        for state, moves in rng.sample(found, len(found)):
+        scenes = _list_placements(rows, cols, variants, rng.randrange(_MATCHES)).get(card, [])
+        for state, moves in rng.sample(scenes, len(scenes)):
             move = rng.choice(moves)
-            if wanted(state, move):
+            if condition(state, move):
                 return state, move
 
 
@@ -117,29 +119,29 @@ def cell_of(state: PawnsBoardState, move: Place) -> int:
     return state.layout.cell(move.row, move.col)
 
 
-def cells_on(state: PawnsBoardState) -> range:
+def all_cells(state: PawnsBoardState) -> range:
     """Return all cells of the board."""
     return range(state.layout.cells)
 
 
-def spot(state: PawnsBoardState, cell: int) -> str:
+def format_cell(state: PawnsBoardState, cell: int) -> str:
     """Return a cell as players write it: (1, 0)."""
     row, col = state.layout.row_col(cell)
     return f"({row}, {col})"
 
 
-def point(state: PawnsBoardState, cell: int) -> str:
+def name_cell(state: PawnsBoardState, cell: int) -> str:
     """Return a cell as programs write it: 1,0."""
     row, col = state.layout.row_col(cell)
     return f"{row},{col}"
 
 
-def marks(state: PawnsBoardState, *cells: int) -> tuple[str, ...]:
+def cell_keys(state: PawnsBoardState, *cells: int) -> tuple[str, ...]:
     """Return the keys of cells."""
     return state.layout.keys(cells)
 
 
-def doing(state: PawnsBoardState, move: Place) -> str:
+def describe_placement(state: PawnsBoardState, move: Place) -> str:
     """Return the text of a placement: its player, card and cell."""
-    where = spot(state, cell_of(state, move))
+    where = format_cell(state, cell_of(state, move))
     return f"{state.names[state.turn]} ({SIDES[state.turn]}) places {move.card} on {where}"

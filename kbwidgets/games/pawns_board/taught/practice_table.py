@@ -13,7 +13,7 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.chapters.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
-from kbwidgets.games.pawns_board.taught.practice_positions import begun
+from kbwidgets.games.pawns_board.taught.practice_positions import start
 
 SUPPLIED_ANSWERS: Final = (
     "Yes, they can start",
@@ -29,58 +29,56 @@ MOST: Final = 3
 # -- before the game ----------------------------------------------------------------------------------------
 
 
-def _supplied(rng: Random) -> Question:
+def _ask_supplied(rng: Random) -> Question:
     """Ask whether a game can start with a supplied deck."""
     name = rng.choice(("example", "workshop", "influence", "influence"))
     rows, cols = rng.choice(((3, 5), (3, 5), (5, 5), (5, 7), (7, 7), (5, 9)))
-    small = len(Deck.supplied(name).cards) < rows * cols
-    variants = small or name != "influence" or rng.random() < 0.3
-    wanted = {"rows": rows, "cols": cols, "deck_red": name, "deck_blue": name, "influence_variants": variants}
-    values, refusals = check_options(OPTIONS, wanted, "PB-ERR.13")
-    refused = bool(refusals or conflicts(2, values))
-    right = (1 if small else 2) if refused else 0
+    is_small = len(Deck.supplied(name).cards) < rows * cols
+    variants = is_small or name != "influence" or rng.random() < 0.3
+    options = {"rows": rows, "cols": cols, "deck_red": name, "deck_blue": name, "influence_variants": variants}
+    values, refusals = check_options(OPTIONS, options, "PB-ERR.13")
+    is_refused = bool(refusals or conflicts(2, values))
+    right = (1 if is_small else 2) if is_refused else 0
     words = (
         f"Both players want to use the `{name}` deck on a {rows} × {cols} board, "
         f"{'with' if variants else 'without'} the influence variants. Can they start?"
     )
-    explained = (
-        "The `example` and `workshop` decks have 40 cards each. `influence` has 18 and needs the influence variants."
-    )
+    why = "The `example` and `workshop` decks have 40 cards each. `influence` has 18 and needs the influence variants."
     about = f"supplied {name} {rows} {cols} {int(variants)}"
-    return Question("PB-DECK.2", about, words, SUPPLIED_ANSWERS, right, explained)
+    return Question("PB-DECK.2", about, words, SUPPLIED_ANSWERS, right, why)
 
 
-def _first_pawns(rng: Random) -> Question:
+def _ask_first_pawns(rng: Random) -> Question:
     """Ask what is on a cell at the start."""
     rows, cols = rng.choice(((3, 5), (5, 5), (5, 7), (1, 5), (3, 3)))
     row, col = rng.randrange(rows), rng.choice((0, cols - 1, 1, cols - 2, cols // 2))
-    state = begun(rows=rows, cols=cols)
+    state = start(rows=rows, cols=cols)
     cell = state.layout.cell(row, col)
     owner = state.packed.owner(state.layout, cell)
-    found = FIRST_ANSWERS[0] if owner is None else counted(state.packed.pawns(cell), f"{COLOURS[owner]} pawn")
+    contents = FIRST_ANSWERS[0] if owner is None else counted(state.packed.pawns(cell), f"{COLOURS[owner]} pawn")
     words = f"A game starts on a board with {counted(rows, 'row')} and {cols} columns. What is on cell ({row}, {col})?"
     explained = f"Each cell in column 0 has 1 red pawn, and each cell in column {cols - 1} has 1 blue pawn."
     about = f"first {rows} {cols} {row},{col}"
-    return Question("PB-SETUP.1", about, words, FIRST_ANSWERS, FIRST_ANSWERS.index(found), explained)
+    return Question("PB-SETUP.1", about, words, FIRST_ANSWERS, FIRST_ANSWERS.index(contents), explained)
 
 
-def _shuffled(rng: Random) -> Question:
+def _ask_order(rng: Random) -> Question:
     """Ask which card is dealt last or drawn first, with or without shuffling."""
     names = [card.name for card in rng.sample(Deck.supplied("example").designs, 4)]
-    hand, shuffled = rng.randrange(1, 4), rng.random() < 0.3
-    drawn = rng.random() < 0.6
-    right = CHANCE if shuffled else names[hand if drawn else hand - 1]
-    asked = "does she draw on her first turn" if drawn else "is the last one she is dealt"
+    hand, is_shuffled = rng.randrange(1, 4), rng.random() < 0.3
+    is_drawn = rng.random() < 0.6
+    right = CHANCE if is_shuffled else names[hand if is_drawn else hand - 1]
+    question = "does she draw on her first turn" if is_drawn else "is the last one she is dealt"
     words = (
         f"Ann's deck file begins with {joined(names)}. She is dealt {counted(hand, 'card')}, and `shuffle` is "
-        f"{'on' if shuffled else 'off'}. Which card {asked}?"
+        f"{'on' if is_shuffled else 'off'}. Which card {question}?"
     )
     explained = (
-        "The decks are shuffled, so nobody knows." if shuffled else
+        "The decks are shuffled, so nobody knows." if is_shuffled else
         "With `shuffle` off, the deck keeps the order of its file. The hand is dealt first, then she draws."
     )  # fmt: skip
     answers = (*names, CHANCE)
-    about = f"order {int(shuffled)} {hand} {'drawn' if drawn else 'dealt'} {' '.join(names)}"
+    about = f"order {int(is_shuffled)} {hand} {'drawn' if is_drawn else 'dealt'} {' '.join(names)}"
     return Question("PB-SETUP.2", about, words, answers, answers.index(right), explained)
 
 
@@ -102,7 +100,7 @@ _FIXED: Final = (
 )
 
 
-def _options(rng: Random) -> Question:
+def _ask_options(rng: Random) -> Question:
     """Ask whether something can be chosen before a game."""
     why = (
         "the options are the size of the board, the hand size, both decks, shuffling, automatic passes "
@@ -115,25 +113,25 @@ def _options(rng: Random) -> Question:
 # -- lasting effects ----------------------------------------------------------------------------------------
 
 
-def _once(rng: Random) -> Question:
+def _ask_once(rng: Random) -> Question:
     """Ask how many pawns a cell has some turns after a card has reached it."""
     turns, before = rng.randrange(1, 5), rng.randrange(MOST + 1)
-    own = before == 0 or rng.random() < 0.6
-    found = min(before + 1, MOST) if own else before
-    whose = "her pawns" if own else "her opponent's pawns"
+    is_own = before == 0 or rng.random() < 0.6
+    pawns = min(before + 1, MOST) if is_own else before
+    whose = "her pawns" if is_own else "her opponent's pawns"
     reached = f"a cell with {before} of {whose} on it" if before else "an empty cell"
     words = (
         f"{counted(turns, 'turn')} ago, Ann placed a card that reached {reached}. "
         "No other card has reached that cell since. How many pawns does it have now?"
     )
-    near = (before, found + turns, min(found + turns, MOST), before + 1, found + 1)
-    answers, right = numbers(rng, found, near)
-    explained = f"A card acts once, when it is placed, so the cell has {counted(found, 'pawn')}."
-    about = f"once {'own' if own else 'other'} {before} {turns}"
+    near = (before, pawns + turns, min(pawns + turns, MOST), before + 1, pawns + 1)
+    answers, right = numbers(rng, pawns, near)
+    explained = f"A card acts once, when it is placed, so the cell has {counted(pawns, 'pawn')}."
+    about = f"once {'own' if is_own else 'other'} {before} {turns}"
     return Question("PB-INFL.4", about, words, answers, right, explained)
 
 
-def _unlimited(rng: Random) -> Question:
+def _ask_unlimited(rng: Random) -> Question:
     """Ask for the worth of a card that has been raised many times."""
     value, modifier, raised = rng.randrange(1, 6), rng.randrange(1, 6), rng.randrange(2, 7)
     total = value + modifier + raised
@@ -175,24 +173,24 @@ _HIDDEN_THINGS: Final = (
 )
 
 
-def _known(rule: str, hidden: bool, rng: Random) -> Question:
+def _ask_known(rule: str, is_hidden: bool, rng: Random) -> Question:
     """Ask whether Ann knows something about the cards."""
     why = "everything is open to her except Bo's hand and the order of both decks."
     begin = "Ann is playing against Bo with shuffled decks."
     things = Things(f"{begin} Does she know {{}}?", _OPEN, _HIDDEN, why)
-    if hidden:
+    if is_hidden:
         things = Things(f"{begin} Is {{}} hidden from her?", _HIDDEN_THINGS, _OPEN_THINGS, why)
-    return whether(rule, f"known {'no' if hidden else 'yes'}", things, rng)
+    return whether(rule, f"known {'no' if is_hidden else 'yes'}", things, rng)
 
 
 TABLE: Final[Mapping[str, Maker]] = {
-    "PB-DECK.2": even(_supplied, any_look),
-    "PB-SETUP.1": even(_first_pawns, any_look),
-    "PB-SETUP.2": _shuffled,
-    "PB-INFL.4": fair(_once, any_look),
-    "PB-INFO.1": partial(_known, "PB-INFO.1", False),
-    "PB-INFO.2": partial(_known, "PB-INFO.2", True),
-    "PB-OPT.1": _options,
-    "PB-VAR.4": fair(_unlimited),
+    "PB-DECK.2": even(_ask_supplied, any_look),
+    "PB-SETUP.1": even(_ask_first_pawns, any_look),
+    "PB-SETUP.2": _ask_order,
+    "PB-INFL.4": fair(_ask_once, any_look),
+    "PB-INFO.1": partial(_ask_known, "PB-INFO.1", False),
+    "PB-INFO.2": partial(_ask_known, "PB-INFO.2", True),
+    "PB-OPT.1": _ask_options,
+    "PB-VAR.4": fair(_ask_unlimited),
 }
 """The functions that make these questions, by rule."""

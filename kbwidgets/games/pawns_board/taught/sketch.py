@@ -58,8 +58,8 @@ class _Player:
     def take(self, sketch: Sketch, line: str, card: str) -> str:
         """Take a card out of those that are left, or blame a line if it is not there."""
         if card not in self.left:
-            told = "the deck has no such card" if card not in self.values else "the deck has no more of them"
-            raise sketch.fault(line, f"found {quoted(card)} of {self.name}, but {told}")
+            fault = "the deck has no such card" if card not in self.values else "the deck has no more of them"
+            raise sketch.fault(line, f"found {quoted(card)} of {self.name}, but {fault}")
         self.left.remove(card)
         return card
 
@@ -75,17 +75,17 @@ def read_sketch(text: str) -> PawnsBoardState:
     """Return the position that a sketch describes, or raise `DataError`, which names the line of a fault."""
     sketch = read_lines(text)
     rows = [row.split() for row in sketch.parts("board", " / ")]
-    values, setup, players = _setup(sketch, rows)
+    values, setup, players = _read_setup(sketch, rows)
     sketch.only(*_FIELDS)
     if not rows:
         rows = [["r1", *["."] * (setup.cols - 2), "b1"] for _ in range(setup.rows)]  # PB-SETUP.1
     for player in players:
-        _hold(sketch, player)
-    board = _board(sketch, rows, players)
+        _read_hand(sketch, player)
+    board = _read_board(sketch, rows, players)
     for player in players:
         if not sketch.parts(player.name) or sketch.parts(player.name)[0].startswith("deck "):
             player.hand, player.left = player.left[: setup.hand_size], player.left[setup.hand_size :]
-    phase, turn, passes = _due(sketch, setup)
+    phase, turn, passes = _read_due(sketch, setup)
     data: dict[str, Json] = {
         **MATCH.write(setup.names, COLOURS, values),
         "phase": phase,
@@ -98,11 +98,11 @@ def read_sketch(text: str) -> PawnsBoardState:
     try:
         return PawnsBoardState.from_json(data)
     except DataError as error:
-        found = [word for start, word in _LINE_OF if error.place.startswith(start)]
-        raise sketch.fault((*found, "players")[0], error.fault) from error
+        blamed = [word for start, word in _LINE_OF if error.place.startswith(start)]
+        raise sketch.fault((*blamed, "players")[0], error.fault) from error
 
 
-def _setup(sketch: Sketch, rows: list[list[str]]) -> tuple[dict[str, OptionValue], Setup, list[_Player]]:
+def _read_setup(sketch: Sketch, rows: list[list[str]]) -> tuple[dict[str, OptionValue], Setup, list[_Player]]:
     seating = sketch.seating(range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
     values = sketch.options(OPTIONS, "PB-ERR.13", DECK_OPTIONS)
     if rows:
@@ -123,7 +123,7 @@ def _setup(sketch: Sketch, rows: list[list[str]]) -> tuple[dict[str, OptionValue
     return values, setup, players
 
 
-def _hold(sketch: Sketch, player: _Player) -> None:
+def _read_hand(sketch: Sketch, player: _Player) -> None:
     """Read a player's line with the hand and the top of the deck."""
     for part in sketch.parts(player.name):
         first, *rest = part.split()
@@ -135,9 +135,9 @@ def _hold(sketch: Sketch, player: _Player) -> None:
             player.hand += [player.take(sketch, player.name, card) for card in part.split()]
 
 
-def _board(sketch: Sketch, rows: list[list[str]], players: list[_Player]) -> dict[str, Json]:
+def _read_board(sketch: Sketch, rows: list[list[str]], players: list[_Player]) -> dict[str, Json]:
     """Return the board as plain data; cards that are given by value are chosen after the named ones."""
-    cells = [[_cell(sketch, text) for text in row] for row in rows]
+    cells = [[_read_cell(sketch, text) for text in row] for row in rows]
     for row in cells:
         for found in row:
             if found["name"]:
@@ -146,34 +146,34 @@ def _board(sketch: Sketch, rows: list[list[str]], players: list[_Player]) -> dic
     modifiers: list[Json] = []
     for row in cells:
         modifiers.append([int(found["modifier"] or 0) for found in row])
-        plain.append([_plain(sketch, found, players) for found in row])
+        plain.append([_write_cell(sketch, found, players) for found in row])
     return {"cells": plain, "modifiers": modifiers}
 
 
-def _cell(sketch: Sketch, text: str) -> re.Match[str]:
-    found = _CELL.fullmatch(text)
-    if not found:
+def _read_cell(sketch: Sketch, text: str) -> re.Match[str]:
+    match = _CELL.fullmatch(text)
+    if not match:
         raise sketch.fault("board", f"found {quoted(text)}, expected such as '.', 'r2', 'R=Otter', 'B4' or 'b1-1'")
-    return found
+    return match
 
 
-def _plain(sketch: Sketch, found: re.Match[str], players: list[_Player]) -> str:
-    if found["empty"]:
+def _write_cell(sketch: Sketch, match: re.Match[str], players: list[_Player]) -> str:
+    if match["empty"]:
         return "_"
-    if found["pawns"]:
-        return f"{COLOURS['rb'.index(found['pawns'][0])]} {found['pawns'][1]}"
-    seat = "RB".index(found["side"])
-    card = found["name"] or players[seat].worth(sketch, int(found["value"]) - int(found["modifier"] or 0))
+    if match["pawns"]:
+        return f"{COLOURS['rb'.index(match['pawns'][0])]} {match['pawns'][1]}"
+    seat = "RB".index(match["side"])
+    card = match["name"] or players[seat].worth(sketch, int(match["value"]) - int(match["modifier"] or 0))
     return f"{SIDES[seat].lower()} ={card}"
 
 
-def _due(sketch: Sketch, setup: Setup) -> tuple[str, int, int]:
+def _read_due(sketch: Sketch, setup: Setup) -> tuple[str, int, int]:
     """Return the phase, the seat whose turn it is, and the number of passes."""
-    said = sketch.get("due")
-    if said == "over":
+    text = sketch.get("due")
+    if text == "over":
         return "over", 0, 2
-    found = _DUE.fullmatch(said)
-    if not found or found["name"] not in setup.names:
-        wanted = "'NAME acts', 'NAME acts after a pass', 'NAME draws' or 'over'"
-        raise sketch.fault("due", f"found {quoted(said)}, expected {wanted}")
-    return "act" if found["what"] == "acts" else "draw", setup.names.index(found["name"]), 1 if found["passed"] else 0
+    match = _DUE.fullmatch(text)
+    if not match or match["name"] not in setup.names:
+        forms = "'NAME acts', 'NAME acts after a pass', 'NAME draws' or 'over'"
+        raise sketch.fault("due", f"found {quoted(text)}, expected {forms}")
+    return "act" if match["what"] == "acts" else "draw", setup.names.index(match["name"]), 1 if match["passed"] else 0

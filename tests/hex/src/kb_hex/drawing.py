@@ -9,7 +9,7 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
-from kbwidgets.core.values.types import OPEN, Seat
+from kbwidgets.core.values.types import Seat
 
 DX, DY = 26, 22.5
 HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"
@@ -19,12 +19,10 @@ class HexDrawing(Drawing[HexView]):
     """A view of Hex; its symbols and its style are the two files beside this one."""
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        view, choices = self.view, Choices()
-        mine = not view.over and view.viewer in (OPEN, view.to_act[0])
-        for move in view.position.moves() if mine else ():
-            choices.add((str(move).split()[1],), str(move))
+        view, choices, seat = self.view, Choices(), self.turn.seat
+        self.turn.offer(choices, lambda move: [((str(move).split()[1],), "")])
         body = h("div", "hex", self._board("board"), cls="kb-board")
-        stone = {"": (Stamp(f"hx-{view.colours[view.to_act[0]]}"),)} if mine else {}
+        stone = {} if seat is None else {"": (Stamp(f"hx-{view.colours[seat]}"),)}
         return Table(f"Move {view.position.turn + 1}", view.prompt(), body, choices, ghosts={"": stone})
 
     def attempt(self, path: Path) -> str | None:

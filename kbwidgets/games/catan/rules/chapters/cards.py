@@ -9,47 +9,47 @@ from typing import Annotated, Final
 from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.chapters.build import cost_refused, moves_to, with_road
-from kbwidgets.games.catan.rules.chapters.robber import miscounted
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.chapters.build import cost_refusals, with_road
+from kbwidgets.games.catan.rules.chapters.longest_road import say_special_card_taken
+from kbwidgets.games.catan.rules.move_lists import moves_to
+from kbwidgets.games.catan.rules.position import (
     ARMY,
     BY_CHANCE,
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Back,
     Dev,
-    Done,
     Fields,
     FreeRoads,
+    LastTrade,
+    NextFields,
     Robbing,
-    all_points,
     has_won,
     open_edges,
-    refusal,
 )
+from kbwidgets.games.catan.rules.refusals import bank_shortage_text, miscount_texts, refusal
 from kbwidgets.games.catan.rules.resources import (
     BITS,
-    CARD,
-    CARD_NAMES,
-    CARD_NOUNS,
+    CARD_COST,
     CARDS,
     DEV_CARDS,
     DEV_MASK,
+    DEV_NAMES,
+    DEV_NOUNS,
     KNIGHT,
     MASK,
     MONOPOLY,
     MOVES,
     PLENTY,
+    POINT_SHIFT,
     RESOURCES,
     ROAD_BUILDING,
-    Cards,
     EventOfCards,
     Goods,
     MoveOfCards,
     Resource,
-    as_mapping,
+    WrittenGoods,
     dev_count,
     holds,
     missing,
@@ -77,7 +77,7 @@ class PlayRoads(Move):
 class Plenty(MoveOfCards):
     """A Year of Plenty, with the cards that the bank gives (CT-10.9)."""
 
-    goods: Cards
+    goods: WrittenGoods
 
 
 @MOVES.form(
@@ -107,12 +107,12 @@ class Stop(Move):
 class Drawn(Move):
     """The top card of the deck, for the player who bought it (CT-8.7)."""
 
-    card: Annotated[int, Words(*CARD_NAMES)]
+    card: Annotated[int, Words(*DEV_NAMES)]
 
 
 BUY, STOP = Buy(), Stop()
 PLAY_KNIGHT, PLAY_ROADS = PlayKnight(), PlayRoads()
-DRAWN: Final = tuple(Drawn(card) for card in range(len(CARD_NAMES)))
+DRAWS_OF_CARD: Final = tuple(Drawn(card) for card in range(len(DEV_NAMES)))
 MONOPOLIES: Final = tuple(Monopoly(kind) for kind in range(len(RESOURCES)))
 
 
@@ -126,7 +126,7 @@ class CardDrawn(Event):
     @property
     def noun(self) -> str:
         """The name of the card in a sentence."""
-        return "card" if self.card is None else CARD_NOUNS[CARD_NAMES.index(self.card)]
+        return "card" if self.card is None else DEV_NOUNS[DEV_NAMES.index(self.card)]
 
     @property
     def is_logged(self) -> bool:
@@ -159,40 +159,50 @@ class MonopolyPaid(Event):
         return f"{names[self.taker]} took {self.count} {self.resource} from {who} (Monopoly)."
 
 
-def buy_card(position: Fields, _move: Buy) -> tuple[object, ...]:
+@event("army", rule="CT-11.7")
+class LargestArmyTaken(Event):
+    """Largest Army changed hands (CT-11.7)."""
+
+    before: Seat
+    knights: int
+
+    def text(self, names: Sequence[str]) -> str:
+        return say_special_card_taken(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
+
+
+def buy_card(position: Fields, _move: Buy) -> NextFields:
     """Pay for a development card, which chance then draws (CT-8.7)."""
-    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    hands = (*hands[:turn], hands[turn] - CARD, *hands[turn + 1 :])
-    bank += CARD
-    return table, board, "card", BY_CHANCE, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+    table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
+    hands = (*hands[:turn], hands[turn] - CARD_COST, *hands[turn + 1 :])
+    store += CARD_COST
+    return table, land, "card", BY_CHANCE, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-def draw_card(position: Fields, move: Drawn) -> tuple[object, ...]:
+def draw_card(position: Fields, move: Drawn) -> NextFields:
     """Add a drawn card to the hand. A victory point may win at once (CT-10.1, CT-17.22)."""
-    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    held, deck, new, played, knights, spent, shown, army = dev
+    table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
+    cards, deck, new, played, knights, spent, shown, army = dev
     one = DEV_CARDS[move.card]
-    held = (*held[:turn], held[turn] + one, *held[turn + 1 :])
-    dev = Dev(held, deck - one, new + one, played, knights, spent, shown, army)
-    won = all_points(built, dev, turn) >= table.limits.vp_target
-    phase, to_act = ("over", ()) if won else ("main", ONLY[turn])
-    return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+    cards = (*cards[:turn], cards[turn] + one, *cards[turn + 1 :])
+    dev = Dev(cards, deck - one, new + one, played, knights, spent, shown, army)
+    phase, to_act = ("over", ()) if has_won(table, turn, built, dev) else ("main", ONE_SEAT[turn])
+    return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-FREE: Final = 2
+FREE_ROADS: Final = 2
 """The free roads of a Road Building card (CT-10.8)."""
 
 
-def without_card(dev: Dev, seat: Seat, card: int) -> Dev:
+def with_card_played(dev: Dev, seat: Seat, card: int) -> Dev:
     """Return the development cards after one leaves a hand. Progress cards leave the game (CT-10.2, CT-10.5)."""
-    held, deck, new, _, knights, spent, shown, army = dev
-    held = (*held[:seat], held[seat] - DEV_CARDS[card], *held[seat + 1 :])
+    cards, deck, new, _, knights, spent, shown, army = dev
+    cards = (*cards[:seat], cards[seat] - DEV_CARDS[card], *cards[seat + 1 :])
     if card != KNIGHT:
         spent += DEV_CARDS[card]
-    return Dev(held, deck, new, card, knights, spent, shown, army)
+    return Dev(cards, deck, new, card, knights, spent, shown, army)
 
 
-def back_to(position: Fields) -> Back:
+def phase_after_card(position: Fields) -> Back:
     """Return the phase to which a card returns, after closing an open offer (CT-5.1)."""
     return "roll" if position.phase == "roll" else "main"
 
@@ -202,36 +212,36 @@ def knights_needed(knights: Sequence[int], army: Seat) -> int:
     return ARMY if army == NOBODY else knights[army] + 1
 
 
-def play_knight(position: Fields, _move: PlayKnight) -> tuple[object, ...]:
+def play_knight(position: Fields, _move: PlayKnight) -> NextFields:
     """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
-    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    held, deck, new, played, knights, spent, shown, army = without_card(dev, turn, KNIGHT)
+    table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
+    cards, deck, new, played, knights, spent, shown, army = with_card_played(dev, turn, KNIGHT)
     needed = knights_needed(knights, army)
     knights = (*knights[:turn], knights[turn] + 1, *knights[turn + 1 :])
     if knights[turn] >= needed:
         army = turn
-    dev = Dev(held, deck, new, played, knights, spent, shown, army)
-    phase, to_act, frame = "robber", ONLY[turn], Robbing(back_to(position))
+    dev = Dev(cards, deck, new, played, knights, spent, shown, army)
+    phase, to_act, frame = "robber", ONE_SEAT[turn], Robbing(phase_after_card(position))
     if has_won(table, turn, built, dev):
         phase, to_act, frame = "over", (), None
-    return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+    return table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
 
 
-def play_roads(position: Fields, _move: PlayRoads) -> tuple[object, ...]:
+def play_roads(position: Fields, _move: PlayRoads) -> NextFields:
     """Play a Road Building card, for up to two free roads (CT-10.8)."""
-    dev = without_card(position.dev, position.turn, ROAD_BUILDING)
-    frame = FreeRoads(0, back_to(position))
-    return position._replace(phase="free roads", to_act=ONLY[position.turn], frame=frame, dev=dev)
+    dev = with_card_played(position.dev, position.turn, ROAD_BUILDING)
+    frame = FreeRoads(0, phase_after_card(position))
+    return position._replace(phase="free roads", to_act=ONE_SEAT[position.turn], frame=frame, dev=dev)
 
 
-def can_pave(position: Fields) -> bool:
+def can_build_road(position: Fields) -> bool:
     """Return whether the player has a road left and an edge for it."""
     seat, built = position.turn, position.built
     pieces = position.table.limits.roads - built.realms[seat].roads.bit_count()
     return pieces > 0 and open_edges(built, seat) != 0
 
 
-def place_free_road(position: Fields, edge: int) -> tuple[object, ...]:
+def place_free_road(position: Fields, edge: int) -> NextFields:
     """Place a free road. The second one follows if possible (CT-10.8)."""
     frame, turn = position.frame, position.turn
     assert isinstance(frame, FreeRoads)
@@ -239,70 +249,75 @@ def place_free_road(position: Fields, edge: int) -> tuple[object, ...]:
     if has_won(after.table, turn, after.built, after.dev):
         return after._replace(phase="over", to_act=(), frame=None)
     placed = frame.placed + 1
-    if placed < FREE and can_pave(after):
+    if placed < FREE_ROADS and can_build_road(after):
         return after._replace(frame=FreeRoads(placed, frame.back))
     return after._replace(phase=frame.back, frame=None)
 
 
-def skip_road(position: Fields, _move: Stop) -> tuple[object, ...]:
+def skip_road(position: Fields, _move: Stop) -> NextFields:
     """Skip the second free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)
     return position._replace(phase=frame.back, frame=None)
 
 
-def play_plenty(position: Fields, move: Plenty) -> tuple[object, ...]:
+def play_plenty(position: Fields, move: Plenty) -> NextFields:
     """Take two cards from the bank (CT-10.9)."""
     turn, hands, goods = position.turn, position.hands, move.goods
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
-    dev = without_card(position.dev, turn, PLENTY)
-    frame = None if position.table.setup.show_bank else Done(str(move))
-    return position._replace(
-        phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=hands, store=position.store - goods, dev=dev
-    )
+    dev = with_card_played(position.dev, turn, PLENTY)
+    frame = None if position.table.setup.show_bank else LastTrade(str(move))
+    phase, store = phase_after_card(position), position.store - goods
+    return position._replace(phase=phase, to_act=ONE_SEAT[turn], frame=frame, hands=hands, store=store, dev=dev)
 
 
-def play_monopoly(position: Fields, move: Monopoly) -> tuple[object, ...]:
+def play_monopoly(position: Fields, move: Monopoly) -> NextFields:
     """Take all cards of a resource from every opponent (CT-10.10)."""
     turn, shift = position.turn, BITS * move.kind
     given = [(hand >> shift & MASK) << shift for hand in position.hands]
     hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
     hands[turn] += sum(given)
-    dev = without_card(position.dev, turn, MONOPOLY)
-    frame = Done(str(move))
-    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=tuple(hands), dev=dev)
+    dev, phase, frame = with_card_played(position.dev, turn, MONOPOLY), phase_after_card(position), LastTrade(str(move))
+    return position._replace(phase=phase, to_act=ONE_SEAT[turn], frame=frame, hands=tuple(hands), dev=dev)
 
 
-_PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
+PLENTY_CARDS: Final = 2
+"""The cards of a Year of Plenty (CT-10.9)."""
+_PLENTIES: Final = tuple(Plenty(sum(cards)) for cards in combinations_with_replacement(CARDS, PLENTY_CARDS))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
 _KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
 _ROADS: Final[tuple[Move, ...]] = (PLAY_ROADS,)
 _KINDS: Final = tuple(DEV_MASK * card for card in DEV_CARDS)
 """All development cards of each kind, packed."""
-NO_POINTS: Final = (1 << 32) - 1
+_NO_POINTS: Final = (1 << POINT_SHIFT) - 1
 """The development cards that can be played, which victory points cannot (CT-10.2)."""
 
 
-def plenties(bank: Goods) -> tuple[Plenty, ...]:
+def plenty_moves(store: Goods) -> tuple[Plenty, ...]:
     """Return the moves of a Year of Plenty (CT-10.9)."""
-    if total(bank) == 1:
-        return tuple(move for move in _ONE if move.goods == bank)
-    return tuple(move for move in _PLENTIES if holds(bank, move.goods))
+    if total(store) == 1:
+        return tuple(move for move in _ONE if move.goods == store)
+    return tuple(move for move in _PLENTIES if holds(store, move.goods))
+
+
+def ready_cards(dev: Dev, seat: Seat) -> int:
+    """Return the cards that the current player may play: old ones, if none was played this turn (CT-10.2, CT-10.3)."""
+    return (dev.cards[seat] - dev.new) & _NO_POINTS if dev.played == NOBODY else 0
 
 
 def playable_cards(position: Fields, cards: int) -> tuple[Move, ...]:
-    """Return the development cards that can be played, among those that are old enough (CT-10.6)."""
-    found: tuple[Move, ...] = ()
+    """Return the development cards that can be played, among those that are ready (CT-10.6)."""
+    moves: tuple[Move, ...] = ()
     if cards & _KINDS[KNIGHT]:
-        found = _KNIGHT
+        moves = _KNIGHT
     if cards > _KINDS[KNIGHT]:  # The cards of the kinds after it
-        if cards & _KINDS[ROAD_BUILDING] and can_pave(position):
-            found += _ROADS
+        if cards & _KINDS[ROAD_BUILDING] and can_build_road(position):
+            moves += _ROADS
         if cards & _KINDS[PLENTY]:
-            found += plenties(position.store)
+            moves += plenty_moves(position.store)
         if cards & _KINDS[MONOPOLY]:
-            found += MONOPOLIES
-    return found
+            moves += MONOPOLIES
+    return moves
 
 
 def free_road_moves(position: Fields) -> tuple[Move, ...]:
@@ -315,16 +330,16 @@ def free_road_moves(position: Fields) -> tuple[Move, ...]:
 _LATER: Final = "Keep this card for later."
 
 
-def buy_refused(position: Fields, _: Buy) -> list[Refusal]:
+def buy_refusals(position: Fields, _: Buy) -> list[Refusal]:
     """Return the refusals of buying a development card (CT-8.7)."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     if not position.dev.deck:
         text, instead = "The development cards are sold out.", "Build something else, or trade."
-        found.append(refusal("deck-empty", "CT-8.7", text, (), instead, "Sold out"))
-    return found + cost_refused(position, "development card")
+        refusals.append(refusal("deck-empty", "CT-8.7", text, (), instead, "Sold out"))
+    return refusals + cost_refusals(position, "development card")
 
 
-def stop_refused(position: Fields, _: Stop) -> list[Refusal]:
+def stop_refusals(position: Fields, _: Stop) -> list[Refusal]:
     """Return the refusal of stopping before the first free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)
@@ -334,66 +349,57 @@ def stop_refused(position: Fields, _: Stop) -> list[Refusal]:
     return [refusal("wrong-phase", "CT-10.8", text, (), "Choose a marked edge.", "Place at least one road")]
 
 
-def _held(position: Fields, card: int) -> list[Refusal]:
+def _playable_refusals(position: Fields, card: int) -> list[Refusal]:
     """Return the refusals of a card that is missing, too new, or the second one this turn (CT-10.1 to CT-10.3)."""
     dev, turn = position.dev, position.turn
-    held, new = dev_count(dev.held[turn], card), dev_count(dev.new, card)
-    found: list[Refusal] = []
+    held, new = dev_count(dev.cards[turn], card), dev_count(dev.new, card)
+    refusals: list[Refusal] = []
     if not held:
-        text = f"You don't have a {CARD_NOUNS[card]}."
-        found.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
+        text = f"You don't have a {DEV_NOUNS[card]}."
+        refusals.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
     elif held == new:
         text = f"You bought this {'knight' if card == KNIGHT else 'card'} this turn."
-        found.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn.", "Playable next turn"))
+        refusals.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn.", "Playable next turn"))
     if dev.played != NOBODY:
         text = "You can play only one development card per turn."
-        found.append(refusal("one-card-per-turn", "CT-10.2", text, short="One card per turn"))
-    return found
+        refusals.append(refusal("one-card-per-turn", "CT-10.2", text, short="One card per turn"))
+    return refusals
 
 
-def knight_refused(position: Fields, _: PlayKnight) -> list[Refusal]:
+def knight_refusals(position: Fields, _: PlayKnight) -> list[Refusal]:
     """Return the refusals of a knight (CT-10.7)."""
-    return _held(position, KNIGHT)
+    return _playable_refusals(position, KNIGHT)
 
 
-def roads_refused(position: Fields, _: PlayRoads) -> list[Refusal]:
+def roads_refusals(position: Fields, _: PlayRoads) -> list[Refusal]:
     """Return the refusals of a Road Building card (CT-10.8)."""
-    found = _held(position, ROAD_BUILDING)
-    if can_pave(position):
-        return found
+    refusals = _playable_refusals(position, ROAD_BUILDING)
+    if can_build_road(position):
+        return refusals
     roads = position.built.realms[position.turn].roads.bit_count()
     if roads >= position.table.limits.roads:
-        return [*found, refusal("no-road-possible", "CT-10.8", "You have no roads left.", short="No roads left")]
+        return [*refusals, refusal("no-road-possible", "CT-10.8", "You have no roads left.", short="No roads left")]
     text = "You have nowhere to build a road."
-    return [*found, refusal("no-road-possible", "CT-10.8", text, (), _LATER, "Nowhere to build")]
+    return [*refusals, refusal("no-road-possible", "CT-10.8", text, (), _LATER, "Nowhere to build")]
 
 
-def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
+def plenty_refusals(position: Fields, move: Plenty) -> list[Refusal]:
     """Return the refusals of a Year of Plenty (CT-10.9)."""
-    found = _held(position, PLENTY)
-    count, bank = total(move.goods), position.store
-    if not bank:
-        return [*found, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER, "The bank is empty")]
-    expected = min(2, total(bank))
+    refusals = _playable_refusals(position, PLENTY)
+    count, store = total(move.goods), position.store
+    if not store:
+        return [*refusals, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER, "The bank is empty")]
+    expected = min(PLENTY_CARDS, total(store))
     if count != expected:
-        text, instead = miscounted("take", expected, count)
-        found.append(refusal("bank-empty", "CT-10.9", text, (), instead))
-    elif not holds(bank, move.goods):
-        text = bank_lacks(position, missing(bank, move.goods))
-        found.append(refusal("bank-empty", "CT-10.9", text, (), "Choose other cards."))
-    return found
+        text, instead = miscount_texts("take", expected, count)
+        refusals.append(refusal("bank-empty", "CT-10.9", text, (), instead))
+    elif not holds(store, move.goods):
+        text = bank_shortage_text(position, missing(store, move.goods))
+        refusals.append(refusal("bank-empty", "CT-10.9", text, (), "Choose other cards."))
+    return refusals
 
 
-def bank_lacks(position: Fields, lacking: int) -> str:
-    """Return that the bank has too few cards, with their number if everyone can see it (CT-13.1)."""
-    kinds = list(as_mapping(lacking))
-    if not position.table.setup.show_bank:
-        return f"The bank doesn't have enough {joined(kinds, 'or')}."
-    left = as_mapping(position.store)
-    return f"The bank has {joined([f'only {left[kind]} {kind}' if kind in left else f'no {kind}' for kind in kinds])}."
-
-
-def monopoly_refused(position: Fields, move: Monopoly) -> list[Refusal]:
+def monopoly_refusals(position: Fields, move: Monopoly) -> list[Refusal]:
     """Return the refusals of a Monopoly (CT-10.10)."""
     assert move.kind < len(RESOURCES)
-    return _held(position, MONOPOLY)
+    return _playable_refusals(position, MONOPOLY)

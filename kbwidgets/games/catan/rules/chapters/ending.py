@@ -1,66 +1,32 @@
-"""The end of a match, with revealed victory points (CT-10.4) and the winner (CT-12), and the events of every move."""
+"""The end of a match, with revealed victory points (CT-10.4) and the winner (CT-12)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, done, event
+from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat, called
-from kbwidgets.games.catan.rules.chapters.build import Road, Settle
+from kbwidgets.core.values.types import Refusal, Seat, called
 from kbwidgets.games.catan.rules.chapters.cards import (
-    CardDrawn,
-    Drawn,
-    Monopoly,
-    MonopolyPaid,
-    Plenty,
-    PlentyTaken,
-    back_to,
+    phase_after_card,
 )
-from kbwidgets.games.catan.rules.chapters.longest_road import LargestArmyTaken, LongestRoadTaken
-from kbwidgets.games.catan.rules.chapters.robber import CardStolen, Discard, Steal, discard_events
-from kbwidgets.games.catan.rules.chapters.setup import First, NextNamed, OrderFixed, PlacementsSkipped, placing_seat
-from kbwidgets.games.catan.rules.chapters.trade import (
-    Accept,
-    Call,
-    Confirm,
-    Counter,
-    CounterMade,
-    Offer,
-    OfferMade,
-    Reject,
-    RequestMade,
-    Traded,
-    terms_of,
-)
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade, BankTraded, Dice, Gained, Roll, roll_events
-from kbwidgets.games.catan.rules.fields import (
-    NOBODY,
-    ONLY,
+from kbwidgets.games.catan.rules.position import (
+    ONE_SEAT,
     Dev,
     Fields,
-    Offered,
-    Placing,
-    Stealing,
-    all_points,
-    refusal,
-    see_as,
+    NextFields,
 )
-from kbwidgets.games.catan.rules.layout import Lay
+from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
-    CARD_NAMES,
-    CARD_NOUNS,
-    CARDS,
+    DEV_NOUNS,
     MOVES,
     POINT,
-    RESOURCES,
     EventOfCards,
     Goods,
     as_mapping,
     dev_count,
-    of,
     total,
 )
 
@@ -77,23 +43,23 @@ class Show(Move):
         return counted(self.count, "victory point")
 
 
-def reveal_points(position: Fields, move: Show) -> tuple[object, ...]:
+def reveal_points(position: Fields, move: Show) -> NextFields:
     """Reveal victory point cards (CT-10.4)."""
     turn, dev = position.turn, position.dev
     shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
     dev = dev._replace(shown=shown)
-    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=None, dev=dev)
+    return position._replace(phase=phase_after_card(position), to_act=ONE_SEAT[turn], frame=None, dev=dev)
 
 
 def reveal_moves(dev: Dev, turn: Seat) -> tuple[Move, ...]:
     """Return the moves that reveal victory point cards (CT-10.4)."""
-    return tuple([Show(count) for count in range(1, dev_count(dev.held[turn], POINT) - dev.shown[turn] + 1)])
+    return tuple([Show(count) for count in range(1, dev_count(dev.cards[turn], POINT) - dev.shown[turn] + 1)])
 
 
-def show_refused(position: Fields, move: Show) -> list[Refusal]:
+def show_refusals(position: Fields, move: Show) -> list[Refusal]:
     """Return the refusals of revealing victory point cards (CT-10.4)."""
     dev, turn = position.dev, position.turn
-    hidden = dev_count(dev.held[turn], POINT) - dev.shown[turn]
+    hidden = dev_count(dev.cards[turn], POINT) - dev.shown[turn]
     if not position.table.setup.early_reveal:
         text = "Victory point cards stay hidden in this match."
         return [refusal("wrong-phase", "CT-10.4", text, (), "They count for you all the same.")]
@@ -135,89 +101,8 @@ class HandShown(EventOfCards):
 
     def sentence(self, names: Sequence[str], *, brief: bool) -> str:
         kinds = [f"{count} {kind}" for kind, count in as_mapping(self.goods).items()]
-        kinds += [counted(count, noun) for count, noun in zip(self.cards, CARD_NOUNS, strict=True) if count]
+        kinds += [counted(count, noun) for count, noun in zip(self.cards, DEV_NOUNS, strict=True) if count]
         hand = joined(kinds) or "no cards"
         if len(kinds) > _FEW_KINDS:
             hand = f"{total(self.goods) + sum(self.cards)} cards ({hand})"
         return f"{called(self.seat, names)} had {hand}."
-
-
-def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
-    """Yield the events of a legal move, given the positions before and after it.
-
-    Fields declared with `secret` say which seats can see them (CT-13.7).
-    """
-    yield from _done(before, move, after)
-    turn = before.turn
-    if after.order and not before.order and len(after.order) == before.table.seats:
-        yield OrderFixed(CHANCE, after.order)
-    if isinstance(before.frame, Placing) and after.turns and before.frame.step + 1 < 2 * before.table.seats:
-        steps = range(before.frame.step + 1, 2 * before.table.seats)
-        yield PlacementsSkipped(CHANCE, tuple([placing_seat(before.order, step) for step in steps]))
-    old, new = before.built, after.built
-    if old.longest != new.longest:
-        rule, length = ("CT-11.3", new.length) if new.longest != NOBODY else ("CT-11.5", 0)
-        yield LongestRoadTaken(max(new.longest, CHANCE), old.longest, length, rule=rule)
-    if before.dev.army != after.dev.army:
-        army = after.dev.army
-        yield LargestArmyTaken(army, before.dev.army, after.dev.knights[army])
-    if not after.to_act:
-        points = all_points(after.built, after.dev, after.turn)
-        if points >= after.table.limits.vp_target:
-            yield MatchWon(after.turn, points, rule="CT-12.2" if after.turn == turn else "CT-12.3")
-        else:
-            yield LimitReached(CHANCE)
-        for seat, (hand, cards) in enumerate(zip(after.hands, after.dev.held, strict=True)):
-            yield HandShown(seat, hand, tuple([dev_count(cards, n) for n in range(len(CARD_NAMES))]))
-
-
-def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa: PLR0912 (one case for each kind of move)
-    turn = before.turn
-    match move:
-        case Roll() if not move.is_by_hand:
-            yield done(turn, move, "CT-5.3" if before.phase == "roll" else "CT-4.2")
-        case Dice() | Roll():
-            yield from roll_events(before, move, after)
-        case Settle():
-            yield done(turn, move, "CT-4.3" if before.phase == "setup" else "CT-8.4")
-            if before.phase == "setup" and (goods := after.hands[turn] - before.hands[turn]):
-                yield Gained(turn, goods, rule="CT-4.6")
-        case Road():
-            yield done(turn, move, {"setup": "CT-4.4", "free roads": "CT-10.8"}.get(before.phase, ""))
-        case Discard():
-            yield from discard_events(before, move)
-        case Steal():
-            assert isinstance(before.frame, Stealing)
-            yield CardStolen(turn, before.frame.victim, RESOURCES[move.kind], see_as(before, turn))
-        case Drawn():
-            yield CardDrawn(turn, CARD_NAMES[move.card], see_as(before, turn) if after.to_act else OPEN)
-        case Plenty():
-            yield PlentyTaken(turn, move.goods)
-        case Monopoly():
-            yield done(turn, move)
-            for seat, hand in enumerate(before.hands):
-                if seat != turn and (count := of(hand, move.kind)):
-                    yield MonopolyPaid(seat, count, RESOURCES[move.kind], turn)
-        case BankTrade():
-            yield BankTraded(turn, move.given * CARDS[move.give], move.gotten * CARDS[move.get])
-        case Call():
-            yield RequestMade(turn, move.give, move.get, move.to)
-        case Offer():
-            yield OfferMade(turn, move.give, move.get, move.to)
-        case Counter():
-            yield CounterMade(move.seat, move.give, move.get)
-        case Accept() | Reject():
-            yield done(move.seat, move)
-            frame = before.frame
-            assert isinstance(frame, Offered)
-            if isinstance(move, Accept) and len(frame.to) == 1:  # CT-9.9
-                yield Traded(turn, move.seat, frame.give, frame.get)
-        case Confirm():
-            assert isinstance(before.frame, Offered)
-            terms = terms_of(before.frame, move.seat)
-            assert terms is not None
-            yield Traded(turn, move.seat, terms.get, terms.give)
-        case First():
-            yield NextNamed(CHANCE, move.seat)
-        case _:
-            yield done(CHANCE if isinstance(move, Lay) else turn, move)

@@ -21,29 +21,31 @@ from kbwidgets.core.protocol.lazy_moves import LazyMoves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.chapters.build import Places
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.move_lists import PlaceMoves
+from kbwidgets.games.catan.rules.options import SPARED
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,
-    ONLY,
+    ONE_SEAT,
     Discarding,
     Fields,
+    NextFields,
     Robbing,
     Stealing,
     hex_key,
     open_points,
-    refusal,
     see_as,
 )
+from kbwidgets.games.catan.rules.refusals import miscount_texts, refusal
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     MOVES,
     RESOURCES,
-    Cards,
     EventOfCards,
     Goods,
     MoveOfCards,
     Resource,
+    WrittenGoods,
     counts,
     holds,
     name_cards,
@@ -56,7 +58,7 @@ class Discard(MoveOfCards):
     """A seat's choice of discards after a 7 (CT-7.1)."""
 
     seat: int
-    goods: Cards
+    goods: WrittenGoods
 
 
 @MOVES.form(
@@ -143,13 +145,16 @@ def discard_events(before: Fields, move: Discard) -> Iterator[Event]:
 
 ROBBING: Final = Robbing("main")
 """The move of the robber after a 7."""
-SPARED: Final = 3
-"""The public points below which a friendly robber spares a player (CT-7.7)."""
 
 
-def choose_discards(position: Fields, move: Discard) -> tuple[object, ...]:
+def cards_owed(size: int, limit: int) -> int:
+    """Return the number of cards that a player with a hand of this size discards: half, if it is too large (CT-7.1)."""
+    return size // 2 if size > limit else 0
+
+
+def choose_discards(position: Fields, move: Discard) -> NextFields:
     """Choose discards in secret. After the last choice, all cards return to the bank at once (CT-7.2)."""
-    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, phase, to_act, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Discarding)
     owed, chosen = frame
     seat = move.seat
@@ -157,57 +162,63 @@ def choose_discards(position: Fields, move: Discard) -> tuple[object, ...]:
     if len(to_act) > 1:
         to_act, after = tuple([other for other in to_act if other != seat]), Discarding(owed, chosen)
     else:
-        phase, to_act, after = "robber", ONLY[turn], ROBBING
+        phase, to_act, after = "robber", ONE_SEAT[turn], ROBBING
         hands = tuple(map(sub, hands, chosen))
-        bank += sum(chosen)
-    return table, board, phase, to_act, turn, turns, after, dice, order, robber, hands, bank, built, dev, rest
+        store += sum(chosen)
+    return table, land, phase, to_act, turn, turns, after, dice, order, robber, hands, store, built, dev, pairs
 
 
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
     """Return the players who can be robbed on a hex: opponents with a building there and cards (CT-7.4)."""
     turn, hands = position.turn, position.hands
-    there = [seat for seat, realm in enumerate(position.built.realms) if realm.hexes >> hexagon & 1]
-    return tuple([seat for seat in there if hands[seat] and seat != turn])
+    owners = [seat for seat, realm in enumerate(position.built.realms) if realm.hexes >> hexagon & 1]
+    return tuple([seat for seat in owners if hands[seat] and seat != turn])
+
+
+def is_spared(position: Fields, seat: Seat) -> bool:
+    """Return whether a friendly robber spares a player (CT-7.7)."""
+    return seat != position.turn and open_points(position.built, position.dev, seat) < SPARED
 
 
 def spared_hexes(position: Fields) -> int:
     """Return the hexes that a friendly robber spares, as a set, or 0 if no other hex would remain (CT-7.7)."""
-    table, built, turn, robber = position.table, position.built, position.turn, position.robber
+    table, built, robber = position.table, position.built, position.robber
     if not table.friendly:
         return 0
-    found = 0
+    spared = 0
     for seat, realm in enumerate(built.realms):
-        if seat != turn and open_points(built, position.dev, seat) < SPARED:
-            found |= realm.hexes
-    whole = (1 << table.grid.hexes) - 1
-    here = 1 << robber if robber != NOBODY else 0
-    return 0 if found | here == whole else found
+        if is_spared(position, seat):
+            spared |= realm.hexes
+    all_hexes = (1 << table.grid.hexes) - 1
+    robber_hex = 1 << robber if robber != NOBODY else 0
+    return 0 if spared | robber_hex == all_hexes else spared
 
 
-def move_robber(position: Fields, move: Robber) -> tuple[object, ...]:
+def move_robber(position: Fields, move: Robber) -> NextFields:
     """Move the robber. A card of the victim is stolen next (CT-7.3, CT-7.4)."""
     frame, hexagon, victim = position.frame, move.hexagon, move.victim
     assert isinstance(frame, Robbing)
     if victim == NOBODY:
-        able = victims_at(position, hexagon)
-        victim = able[0] if able else NOBODY
-    table, board, phase, to_act, turn, turns, _, dice, order, _, hands, bank, built, dev, rest = position
+        victims = victims_at(position, hexagon)
+        victim = victims[0] if victims else NOBODY
+    table, land, phase, to_act, turn, turns, _, dice, order, _, hands, store, built, dev, pairs = position
     if victim == NOBODY:
-        phase, to_act, after = frame.back, ONLY[turn], None
+        phase, to_act, after = frame.back, ONE_SEAT[turn], None
     else:
         phase, to_act, after = "steal", BY_CHANCE, Stealing(victim, frame.back)
-    return table, board, phase, to_act, turn, turns, after, dice, order, hexagon, hands, bank, built, dev, rest
+    return table, land, phase, to_act, turn, turns, after, dice, order, hexagon, hands, store, built, dev, pairs
 
 
-def steal_card(position: Fields, move: Steal) -> tuple[object, ...]:
+def steal_card(position: Fields, move: Steal) -> NextFields:
     """Give the stolen card to the current player (CT-7.5)."""
-    table, board, _, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, _, _, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     assert isinstance(frame, Stealing)
-    found = list(hands)
-    found[frame.victim] -= CARDS[move.kind]
-    found[turn] += CARDS[move.kind]
-    hands = tuple(found)
-    return table, board, frame.back, ONLY[turn], turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+    new_hands = list(hands)
+    new_hands[frame.victim] -= CARDS[move.kind]
+    new_hands[turn] += CARDS[move.kind]
+    hands = tuple(new_hands)
+    phase, to_act = frame.back, ONE_SEAT[turn]
+    return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
 _WIDE: Final = 64
@@ -256,30 +267,6 @@ class Discards(LazyMoves):
         return Discard(self._seat, goods + owed * CARDS[4])
 
 
-class Joined(LazyMoves):
-    """The moves of several seats, one seat after another."""
-
-    __slots__ = ("_parts", "_size")
-
-    def __init__(self, parts: Sequence[Sequence[Move]]) -> None:
-        self._parts = tuple(parts)
-        self._size = sum(map(len, parts))
-
-    def __len__(self) -> int:
-        return self._size
-
-    def nth(self, n: int) -> Move:
-        for part in self._parts:
-            if n < len(part):
-                return part[n]
-            n -= len(part)
-        raise IndexError(f"there are {self._size} moves")
-
-    def __iter__(self) -> Iterator[Move]:
-        for part in self._parts:
-            yield from part
-
-
 def robber_moves(position: Fields) -> Sequence[Move]:
     """Return the robber's moves to every other hex, with every possible victim (CT-7.3, CT-7.4).
 
@@ -294,15 +281,15 @@ def robber_moves(position: Fields) -> Sequence[Move]:
         allowed &= ~spared_hexes(position)
     rows: list[tuple[Sequence[Move], int]] = []
     once = twice = 0
-    for seat, realm in enumerate(built[0]):
-        if hands[seat] and seat != turn and (hexes := realm[5] & allowed):
+    for seat, realm in enumerate(built.realms):
+        if hands[seat] and seat != turn and (hexes := realm.hexes & allowed):
             rows.append((robbers[seat + 1], hexes))
             twice |= once & hexes
             once |= hexes
-    return Places([(robbers[0], allowed & ~twice), *rows])
+    return PlaceMoves([(robbers[0], allowed & ~twice), *rows])
 
 
-def discard_refused(position: Fields, move: Discard) -> list[Refusal]:
+def discard_refusals(position: Fields, move: Discard) -> list[Refusal]:
     """Return the refusals of a discard (CT-7.1)."""
     frame, hand = position.frame, position.hands[move.seat]
     assert isinstance(frame, Discarding)
@@ -311,38 +298,36 @@ def discard_refused(position: Fields, move: Discard) -> list[Refusal]:
         return []
     text, instead = "You don't have these cards.", f"Choose {counted(owed, 'card')} from your hand."
     if count != owed:
-        text, instead = miscounted("discard", owed, count)
+        text, instead = miscount_texts("discard", owed, count)
     return [refusal("wrong-discard", "CT-7.1", text, (), instead)]
 
 
-def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
+def robber_refusals(position: Fields, move: Robber) -> list[Refusal]:
     """Return the refusals of a move of the robber (CT-7.3, CT-7.4, CT-7.7)."""
-    hexes, names = position.table.grid.hexes, position.table.setup.names
+    hexes, names = position.table.grid.hexes, position.table.names
     if not 0 <= move.hexagon < hexes:
         text, instead = "There's no such hex.", f"Choose one from 0 to {hexes - 1}."
         return [refusal("no-such-hex", "CT-3.2", text, (), instead)]
-    at, found = (hex_key(move.hexagon),), list[Refusal]()
+    at, refusals = (hex_key(move.hexagon),), list[Refusal]()
     if move.hexagon == position.robber:
         text, instead = "The robber is already here.", "Move it to another hex."
-        found.append(refusal("robber-same-hex", "CT-7.3", text, at, instead))
+        refusals.append(refusal("robber-same-hex", "CT-7.3", text, at, instead))
     corners = position.table.grid.corners_of[move.hexagon]
     if spared_hexes(position) >> move.hexagon & 1:
-        guarded = [
+        spared = [
             names[seat]
             for seat, realm in enumerate(position.built.realms)
-            if seat != position.turn
-            and realm.weight(corners)
-            and open_points(position.built, position.dev, seat) < SPARED
+            if realm.weight(corners) and is_spared(position, seat)
         ]
-        text = f"{joined(guarded)} {'has' if len(guarded) == 1 else 'have'} fewer than {SPARED} points"
+        text = f"{joined(spared)} {'has' if len(spared) == 1 else 'have'} fewer than {SPARED} points"
         text = f"{text} and can't be robbed."
-        found.append(refusal("robber-protected", "CT-7.7", text, at))
-    able = victims_at(position, move.hexagon)
-    if move.victim in able or (move.victim == NOBODY and len(able) < 2):
-        return found
-    instead = "Choose whom to steal from." if len(able) > 1 else "Move the robber here without stealing."
+        refusals.append(refusal("robber-protected", "CT-7.7", text, at))
+    victims = victims_at(position, move.hexagon)
+    if move.victim in victims or (move.victim == NOBODY and len(victims) < 2):
+        return refusals
+    instead = "Choose whom to steal from." if len(victims) > 1 else "Move the robber here without stealing."
     if move.victim == NOBODY:
-        text = f"{'Two' if len(able) == 2 else 'Three'} players can be robbed here."
+        text = f"{'Two' if len(victims) == 2 else 'Three'} players can be robbed here."
     elif move.victim == position.turn:
         text = "You can't steal from yourself."
     elif 0 <= move.victim < len(names) and position.built.realms[move.victim].weight(corners):
@@ -351,12 +336,6 @@ def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
         text = f"{names[move.victim]} has no building here."
     else:
         text = "There's no such player."
-    if len(able) == 1:
-        instead = f"You can steal from {names[able[0]]}."
-    return [*found, refusal("bad-victim", "CT-7.4", text, at, "" if found else instead)]
-
-
-def miscounted(verb: str, expected: int, chosen: int) -> tuple[str, str]:
-    """Return the text and the advice for a wrong number of cards."""
-    more = f"{expected - chosen} more" if expected > chosen else f"{chosen - expected} fewer"
-    return f"You must {verb} {counted(expected, 'card')}, and you've chosen {chosen}.", f"Choose {more}."
+    if len(victims) == 1:
+        instead = f"You can steal from {names[victims[0]]}."
+    return [*refusals, refusal("bad-victim", "CT-7.4", text, at, "" if refusals else instead)]

@@ -11,16 +11,26 @@ from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.pick_kinds import Open, Some
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, called
-from kbwidgets.games.catan.rules.fields import ONLY, Done, Fields, Offered, from_turn, refusal
+from kbwidgets.games.catan.rules.options import MOST_SEATS
+from kbwidgets.games.catan.rules.position import (
+    MAIN_PHASES,
+    ONE_SEAT,
+    Fields,
+    LastTrade,
+    NextFields,
+    Offered,
+    seats_from_turn,
+)
+from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
     EACH,
     MASK,
     MOVES,
-    Cards,
     EventOfCards,
     Goods,
     MoveOfCards,
     Terms,
+    WrittenGoods,
     as_mapping,
     counts,
     holds,
@@ -30,7 +40,7 @@ from kbwidgets.games.catan.rules.resources import (
     pile,
 )
 
-SEATS: Final = Some(tuple("01234567"), 1, 8)
+SEATS: Final = Some(tuple(map(str, range(MOST_SEATS))), 1, MOST_SEATS)
 
 
 class _Seats:
@@ -51,8 +61,8 @@ class _Seats:
 class Offer(MoveOfCards):
     """An offer of cards for cards to some opponents (CT-9.5)."""
 
-    give: Cards
-    get: Cards
+    give: WrittenGoods
+    get: WrittenGoods
     to: Annotated[tuple[int, ...], _Seats()]
 
 
@@ -80,8 +90,8 @@ class Counter(MoveOfCards):
     """A counteroffer to an offer, from the side of the seat that makes it (CT-9.8)."""
 
     seat: int
-    give: Cards
-    get: Cards
+    give: WrittenGoods
+    get: WrittenGoods
 
 
 @MOVES.form("confirm {seat}", rule="CT-9.9")
@@ -97,9 +107,9 @@ class Withdraw(Move):
 
 
 WITHDRAW: Final = Withdraw()
-ACCEPTS: Final = tuple(Accept(seat) for seat in range(8))
-REJECTS: Final = tuple(Reject(seat) for seat in range(8))
-CONFIRMS: Final = tuple(Confirm(seat) for seat in range(8))
+ACCEPTS: Final = tuple(Accept(seat) for seat in range(MOST_SEATS))
+REJECTS: Final = tuple(Reject(seat) for seat in range(MOST_SEATS))
+CONFIRMS: Final = tuple(Confirm(seat) for seat in range(MOST_SEATS))
 
 
 @event("offer", rule="CT-9.5")
@@ -157,18 +167,18 @@ def _asked(names: Sequence[str], seats: Sequence[Seat], *, brief: bool) -> str:
     return f"{len(seats)} players" if brief and len(seats) > 1 else joined([names[seat] for seat in seats])
 
 
-def open_offer(position: Fields, move: Offer) -> tuple[object, ...]:
+def open_offer(position: Fields, move: Offer) -> NextFields:
     """Open an offer, which replaces an earlier one (CT-9.7)."""
     frame = Offered(isinstance(move, Call), move.give, move.get, move.to, ("",) * position.table.seats)
-    return position._replace(phase="offer", to_act=who_must(position.order, position.turn, frame), frame=frame)
+    return position._replace(phase="offer", to_act=seats_to_answer(position.order, position.turn, frame), frame=frame)
 
 
-def who_must(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat, ...]:
+def seats_to_answer(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat, ...]:
     """Return the seats that have not answered, in turn order, or the player who made the offer (CT-9.12, CT-9.14)."""
-    return tuple([seat for seat in from_turn(order, turn) if seat in frame.waiting]) or ONLY[turn]
+    return tuple([seat for seat in seats_from_turn(order, turn) if seat in frame.waiting]) or ONE_SEAT[turn]
 
 
-def answer_offer(position: Fields, move: Accept | Reject | Counter) -> tuple[object, ...]:
+def answer_offer(position: Fields, move: Accept | Reject | Counter) -> NextFields:
     """Answer an offer. If only one player was asked, acceptance completes the trade (CT-9.8, CT-9.9)."""
     frame, seat = position.frame, move.seat
     assert isinstance(frame, Offered)
@@ -178,7 +188,7 @@ def answer_offer(position: Fields, move: Accept | Reject | Counter) -> tuple[obj
     if isinstance(move, Counter):
         answer = Terms(move.give, move.get)
     frame = frame._replace(answers=(*frame.answers[:seat], answer, *frame.answers[seat + 1 :]))
-    return position._replace(to_act=who_must(position.order, position.turn, frame), frame=frame)
+    return position._replace(to_act=seats_to_answer(position.order, position.turn, frame), frame=frame)
 
 
 def terms_of(frame: Offered, seat: Seat) -> Terms | None:
@@ -196,7 +206,7 @@ def can_confirm(position: Fields, seat: Seat) -> bool:
     return holds(position.hands[seat], terms.give) and holds(position.hands[position.turn], terms.get)
 
 
-def confirm_trade(position: Fields, move: Confirm) -> tuple[object, ...]:
+def confirm_trade(position: Fields, move: Confirm) -> NextFields:
     """Trade with a player who accepted, or on the terms of a counteroffer (CT-9.9)."""
     frame = position.frame
     assert isinstance(frame, Offered)
@@ -205,42 +215,42 @@ def confirm_trade(position: Fields, move: Confirm) -> tuple[object, ...]:
     return _exchange(position, move.seat, terms)
 
 
-def _exchange(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
+def _exchange(position: Fields, seat: Seat, terms: Terms) -> NextFields:
     """Exchange cards between two hands, without the bank (CT-6.4)."""
     hands = list(position.hands)
     hands[seat] += terms.get - terms.give
     hands[position.turn] += terms.give - terms.get
     return position._replace(
-        phase="main", to_act=ONLY[position.turn], frame=Done(f"confirm {seat}"), hands=tuple(hands)
+        phase="main", to_act=ONE_SEAT[position.turn], frame=LastTrade(f"confirm {seat}"), hands=tuple(hands)
     )
 
 
-def withdraw_offer(position: Fields, _move: Withdraw) -> tuple[object, ...]:
+def withdraw_offer(position: Fields, _move: Withdraw) -> NextFields:
     """Close the offer (CT-9.7)."""
-    return position._replace(phase="main", to_act=ONLY[position.turn], frame=None)
+    return position._replace(phase="main", to_act=ONE_SEAT[position.turn], frame=None)
 
 
-MOST: Final = 99
+MOST_ON_A_SIDE: Final = 99
 """The most cards of a resource on one side of a trade, if the match has that many (CT-16.32)."""
 
 
 def open_forms(position: Fields) -> tuple[OpenMove, ...]:
     """Return the forms of offers and counteroffers, which are far too many to list (CT-9.14)."""
-    turn, frame, found = position.turn, position.frame, list[OpenMove]()
-    if position.phase not in ("main", "offer") or not position.table.setup.player_trade:
+    turn, frame, forms = position.turn, position.frame, list[OpenMove]()
+    if position.phase not in MAIN_PHASES or not position.table.setup.player_trade:
         return ()
     others = tuple(str(seat) for seat in range(position.table.seats) if seat != turn)
-    asked, hand = Some(others, 1, len(others)), position.hands[turn]
-    some = pile(min(position.table.bank & MASK, MOST) * EACH, "You get")
+    seats, hand = Some(others, 1, len(others)), position.hands[turn]
+    wanted = pile(min(position.table.full_bank & MASK, MOST_ON_A_SIDE) * EACH, "You get")
     if hand:
-        found.append(OpenMove("offer {0} for {1} to {2}", (pile(hand, "You give"), some, asked), turn))
-        found.append(OpenMove("call {0} for nothing to {1}", (pile(hand, "You give"), asked), turn))
-    found.append(OpenMove("call nothing for {0} to {1}", (some, asked), turn))
+        forms.append(OpenMove("offer {0} for {1} to {2}", (pile(hand, "You give"), wanted, seats), turn))
+        forms.append(OpenMove("call {0} for nothing to {1}", (pile(hand, "You give"), seats), turn))
+    forms.append(OpenMove("call nothing for {0} to {1}", (wanted, seats), turn))
     for seat in frame.to if isinstance(frame, Offered) else ():
         if position.hands[seat]:
             mine = pile(position.hands[seat], "You give")
-            found.append(OpenMove(f"counter {seat} {{0}} for {{1}}", (mine, some), seat))
-    return tuple(found)
+            forms.append(OpenMove(f"counter {seat} {{0}} for {{1}}", (mine, wanted), seat))
+    return tuple(forms)
 
 
 _OTHERS: Final = "Choose another trade, or withdraw."
@@ -248,27 +258,23 @@ _NAMED: Final = 3
 """The most kinds of cards that a refusal names."""
 
 
-def _name(position: Fields, seat: Seat) -> str:
-    return position.table.setup.names[seat]
-
-
-def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
+def side_refusals(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
     """Return what is wrong with the two sides. A request leaves exactly one empty (CT-9.5, CT-9.6, CT-16.36)."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     both = [kind for kind in as_mapping(give) if kind in as_mapping(get)]
     if both:
         text = f"You can't give and get {joined(both)} in the same trade."
-        found.append(refusal("same-resource", "CT-9.5", text, (), "Ask for other cards."))
+        refusals.append(refusal("same-resource", "CT-9.5", text, (), "Ask for other cards."))
     if call and bool(give) == bool(get):
         text, instead = "A request leaves exactly one side empty.", "Fill in one side, or make an offer."
-        found.append(refusal("empty-side", "CT-9.6", text, (), instead))
+        refusals.append(refusal("empty-side", "CT-9.6", text, (), instead))
     elif not call and not (give and get):
         text, instead = "Nobody may give cards for nothing.", "Put cards on both sides."
-        found.append(refusal("empty-side", "CT-9.6", text, (), instead))
-    return found
+        refusals.append(refusal("empty-side", "CT-9.6", text, (), instead))
+    return refusals
 
 
-def _holds(
+def _lacking_refusals(
     position: Fields, seat: Seat, give: Goods, instead: str = "You can only offer cards you have."
 ) -> list[Refusal]:
     """Return the refusal of cards that the player does not have (CT-9.5)."""
@@ -280,28 +286,28 @@ def _holds(
     return [refusal("lacks-cards", "CT-9.5", text, (), instead, f"You need {more_of(lacking)}")]
 
 
-def _known(position: Fields, get: Goods) -> list[Refusal]:
+def _too_many_refusals(position: Fields, get: Goods) -> list[Refusal]:
     """Return the refusal of a side that asks for more cards than exist (CT-16.32)."""
-    most = min(position.table.bank & MASK, MOST)
+    most = min(position.table.full_bank & MASK, MOST_ON_A_SIDE)
     if max(counts(get)) <= most:
         return []
     text = f"You can ask for at most {most} cards of each resource."
     return [refusal("lacks-cards", "CT-16.32", text, (), "Ask for fewer.")]
 
 
-def _trade_off(position: Fields) -> list[Refusal]:
+def _trade_off_refusals(position: Fields) -> list[Refusal]:
     if position.table.setup.player_trade:
         return []
     text = "Players can't trade with each other in this match."
     return [refusal("trade-off", "CT-9.13", text, (), "Trade with the bank.")]
 
 
-def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
+def offer_refusals(position: Fields, move: Offer) -> list[Refusal]:
     """Return the refusals of an offer or a request (CT-9.5, CT-9.6)."""
-    if found := _trade_off(position):
-        return found
+    if refusals := _trade_off_refusals(position):
+        return refusals
     seats, turn = position.table.seats, position.turn
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     wrong = next((seat for seat in move.to if seat == turn or not 0 <= seat < seats), None)
     if wrong is not None or not move.to or len(set(move.to)) < len(move.to):
         text = "You can ask each player only once."
@@ -309,65 +315,69 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
             text = "You can't trade with yourself." if wrong == turn else "There's no such player."
         elif not move.to:
             text = "You haven't asked anyone."
-        found.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
-    found += _sides(move.give, move.get, call=isinstance(move, Call))
-    return found + _known(position, move.get) + _holds(position, turn, move.give)
+        refusals.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
+    refusals += side_refusals(move.give, move.get, call=isinstance(move, Call))
+    return refusals + _too_many_refusals(position, move.get) + _lacking_refusals(position, turn, move.give)
 
 
-def withdraw_refused(position: Fields, _: Withdraw) -> list[Refusal]:
+def withdraw_refusals(position: Fields, _: Withdraw) -> list[Refusal]:
     """Return the refusal of withdrawing an offer when none is open (CT-9.7)."""
-    return [] if isinstance(position.frame, Offered) else [_no_offer()]
+    return [] if isinstance(position.frame, Offered) else [_no_offer_refusal()]
 
 
-def _no_offer() -> Refusal:
+def _no_offer_refusal() -> Refusal:
     return refusal("no-offer", "CT-9.7", "There's no open offer.", (), "Make an offer first.")
 
 
-def unasked_refused(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
+def unasked_refusals(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
     """Return the refusal of an answer by or to a seat that was not asked (CT-9.8)."""
     frame, seat = position.frame, move.seat
     confirms = isinstance(move, Confirm)
     if not isinstance(frame, Offered):
-        return [_no_offer() if confirms else refusal("no-offer", "CT-9.7", "There's no offer to answer.")]
+        return [_no_offer_refusal() if confirms else refusal("no-offer", "CT-9.7", "There's no offer to answer.")]
     if seat in frame.to:
         return []
     if confirms:
-        names = position.table.setup.names
+        names = position.table.names
         text = f"You haven't asked {names[seat]}." if 0 <= seat < len(names) else "There's no such player."
         return [refusal("not-addressed", "CT-9.8", text, (), _OTHERS)]
-    asked = joined([_name(position, other) for other in frame.to])
+    asked = joined([position.table.names[other] for other in frame.to])
     return [refusal("not-addressed", "CT-9.8", f"This offer is for {asked}.")]
 
 
-def accept_refused(position: Fields, move: Accept) -> list[Refusal]:
+def accept_refusals(position: Fields, move: Accept) -> list[Refusal]:
     """Return the refusals of an acceptance (CT-9.8)."""
-    frame, seat, found = position.frame, move.seat, list[Refusal]()
+    frame, seat, refusals = position.frame, move.seat, list[Refusal]()
     if not isinstance(frame, Offered) or seat not in frame.to:
-        return unasked_refused(position, move)
+        return unasked_refusals(position, move)
     if frame.call:
         text, instead = "You can't accept a request as it is.", "Make an offer, or decline."
-        found.append(refusal("empty-side", "CT-9.6", text, (), instead))
-    return found + _holds(position, seat, frame.get, "Make a counteroffer, or decline.")
+        refusals.append(refusal("empty-side", "CT-9.6", text, (), instead))
+    return refusals + _lacking_refusals(position, seat, frame.get, "Make a counteroffer, or decline.")
 
 
-def confirm_refused(position: Fields, move: Confirm) -> list[Refusal]:
+def confirm_refusals(position: Fields, move: Confirm) -> list[Refusal]:
     """Return the refusals of confirming an answer (CT-9.9)."""
     frame, seat = position.frame, move.seat
     if not isinstance(frame, Offered) or seat not in frame.to:
-        return unasked_refused(position, move)
-    terms, turn, name = terms_of(frame, seat), position.turn, _name(position, seat)
+        return unasked_refusals(position, move)
+    terms, turn, name = terms_of(frame, seat), position.turn, position.table.names[seat]
     if terms is None:
         text = f"{name} declined." if frame.answers[seat] else f"{name} hasn't answered yet."
         instead = _OTHERS if frame.answers[seat] else "Wait for an answer, or withdraw."
         return [refusal("not-accepted", "CT-9.9", text, (), instead)]
-    found = _holds(position, turn, terms.get, _OTHERS)
+    refusals = _lacking_refusals(position, turn, terms.get, _OTHERS)
     if not holds(position.hands[seat], terms.give):
-        found.append(refusal("lacks-cards", "CT-9.9", "This trade is no longer possible.", (), _OTHERS))
-    return found
+        refusals.append(refusal("lacks-cards", "CT-9.9", "This trade is no longer possible.", (), _OTHERS))
+    return refusals
 
 
-def counter_refused(position: Fields, move: Counter) -> list[Refusal]:
+def counter_refusals(position: Fields, move: Counter) -> list[Refusal]:
     """Return the refusals of a counteroffer, which may ask for cards that the other player lacks (CT-9.8)."""
-    if found := unasked_refused(position, move):
-        return found
-    return _sides(move.give, move.get) + _known(position, move.get) + _holds(position, move.seat, move.give)
+    if refusals := unasked_refusals(position, move):
+        return refusals
+    return (
+        side_refusals(move.give, move.get)
+        + _too_many_refusals(position, move.get)
+        + _lacking_refusals(position, move.seat, move.give)
+    )

@@ -17,27 +17,27 @@ from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat, called
-from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.chapters.cards import bank_lacks
-from kbwidgets.games.catan.rules.chapters.robber import ROBBING, DiscardDue
+from kbwidgets.games.catan.rules.board import Land
+from kbwidgets.games.catan.rules.chapters.robber import ROBBING, DiscardDue, cards_owed
 from kbwidgets.games.catan.rules.chapters.setup import Tied, tied_seats
-from kbwidgets.games.catan.rules.fields import (
+from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
+    MAIN_PHASES,
     NOBODY,
-    ONLY,
-    Built,
+    ONE_SEAT,
     Dev,
     Discarding,
-    Done,
     Fields,
     FreeRoads,
+    LastTrade,
+    NextFields,
+    OrderRolls,
+    Pieces,
     Robbing,
-    Rolls,
-    from_turn,
     has_won,
-    refusal,
+    seats_from_turn,
 )
-from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.refusals import bank_shortage_text, refusal
 from kbwidgets.games.catan.rules.resources import (
     BITS,
     CARDS,
@@ -55,6 +55,7 @@ from kbwidgets.games.catan.rules.resources import (
     name_cards,
     of,
 )
+from kbwidgets.games.catan.rules.table import Table
 
 
 @MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", ask="{doing}", is_logged=False)
@@ -90,7 +91,7 @@ class End(Move):
 
 ROLL, END = Roll(), End()
 DICE: Final = tuple(Dice(first, second) for first in range(1, 7) for second in range(1, 7))
-ROLLED: Final = (
+ROLLS_BY_HAND: Final = (
     *(Roll(first, second) for first in range(1, 7) for second in range(1, 7)),
     *(Roll(total) for total in range(2, 13)),
 )
@@ -172,10 +173,14 @@ class BankTraded(EventOfCards):
 def roll_events(before: Fields, move: Dice | Roll, after: Fields) -> Iterator[Event]:
     """Yield the dice and what they cause: a tie, discards, or production."""
     faces = (move.first, move.second) if move.second else (move.first,)
-    if isinstance(before.frame, Rolls):
+    if isinstance(before.frame, OrderRolls):
         yield DiceRolled(before.turn, faces, rule="CT-4.2")
         frame = after.frame
-        if isinstance(frame, Rolls) and frame.ranks != before.frame.ranks and (seats := tied_seats(after.table, frame)):
+        if (
+            isinstance(frame, OrderRolls)
+            and frame.ranks != before.frame.ranks
+            and (seats := tied_seats(after.table, frame))
+        ):
             yield Tied(CHANCE, seats)
         return
     yield DiceRolled(before.turn, faces)
@@ -189,61 +194,62 @@ def roll_events(before: Fields, move: Dice | Roll, after: Fields) -> Iterator[Ev
                 yield kind(seat, goods)
 
 
-PAIRS: Final = (1 << 36) - 1
+ALL_ROLLS: Final = (1 << 36) - 1
 """All rolls of two dice, as a set (CT-13.5)."""
 _LEFT: Final = 5
 """The number of rolls at which the deck of dice is reshuffled (CT-13.5)."""
 
 
-def roll_dice(position: Fields) -> tuple[object, ...]:
+def roll_dice(position: Fields) -> NextFields:
     """Roll the dice, which chance decides."""
-    table, board, phase, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, phase, _, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs = position
     phase = "dice" if phase == "roll" else "order dice"
-    return table, board, phase, BY_CHANCE, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+    return table, land, phase, BY_CHANCE, turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
 
 
-def rest_after(rest: int, first: int, second: int) -> int:
+def without_roll(pairs: int, first: int, second: int) -> int:
     """Return the deck of balanced dice without a roll (CT-13.5)."""
-    rest &= ~(1 << 6 * first + second - 7)
-    return PAIRS if rest.bit_count() == _LEFT else rest
+    pairs &= ~(1 << 6 * first + second - 7)
+    return ALL_ROLLS if pairs.bit_count() == _LEFT else pairs
 
 
-def produce(position: Fields, faces: tuple[int, ...], rest: int) -> tuple[object, ...]:
+def produce(position: Fields, faces: tuple[int, ...], pairs: int) -> NextFields:
     """Produce cards for a roll, or start the discards or the robber after a 7 (CT-6.1, CT-7.1)."""
-    table, board, _, _, turn, turns, _, _, order, robber, hands, bank, built, dev, _ = position
+    table, land, _, _, turn, turns, _, _, order, robber, hands, store, built, dev, _ = position
     value = sum(faces)
     if value == 7:
-        phase, to_act, frame = _seven(table, turn, order, hands)
-        return table, board, phase, to_act, turn, turns, frame, faces, order, robber, hands, bank, built, dev, rest
-    gains = built[3][value]
+        phase, to_act, frame = _after_seven(table, turn, order, hands)
+        return table, land, phase, to_act, turn, turns, frame, faces, order, robber, hands, store, built, dev, pairs
+    gains = built.gains[value]
     if need := gains[-1]:
-        if robber != NOBODY and board.chits[robber] == value:
-            gains = _robbed(board, built, robber, gains)
-            need = gains[-1]
-        if (bank | GUARD) - need & GUARD != GUARD:
-            gains = _short(gains, bank, single=table.setup.bank_shortage == "single")
-            need = gains[-1]
+        if (robber != NOBODY and land.chits[robber] == value) or (store | GUARD) - need & GUARD != GUARD:
+            _, gains = _reduce_gains(position, value)
         hands = tuple(map(add, hands, gains))  # The sum at the end of the gains belongs to nobody.
-        bank -= need
-    return table, board, "main", ONLY[turn], turn, turns, None, faces, order, robber, hands, bank, built, dev, rest
+        store -= gains[-1]
+    return table, land, "main", ONE_SEAT[turn], turn, turns, None, faces, order, robber, hands, store, built, dev, pairs
 
 
 def production(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[Goods, ...], tuple[Goods, ...]]:
     """Return what a roll pays each seat, what the robber blocks, and what the bank cannot pay (CT-6.5)."""
     full = position.built.gains[value]
-    free = full
-    if position.robber != NOBODY and position.land.chits[position.robber] == value:
-        free = _robbed(position.land, position.built, position.robber, full)
-    given = free
-    if not holds(position.store, free[-1]):
-        given = _short(free, position.store, single=position.table.setup.bank_shortage == "single")
-    return given[:-1], tuple(map(sub, full, free))[:-1], tuple(map(sub, free, given))[:-1]
+    free, paid = _reduce_gains(position, value)
+    return paid[:-1], tuple(map(sub, full, free))[:-1], tuple(map(sub, free, paid))[:-1]
 
 
-def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -> tuple[Goods, ...]:
+def _reduce_gains(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[Goods, ...]]:
+    """Return the gains of a roll without the robber's hex, and the part of them that the bank pays (CT-6.2, CT-7.6)."""
+    gains, robber, store = position.built.gains[value], position.robber, position.store
+    if robber != NOBODY and position.land.chits[robber] == value:
+        gains = _without_robber_hex(position.land, position.built, robber, gains)
+    if holds(store, gains[-1]):
+        return gains, gains
+    return gains, _after_shortage(gains, store, single=position.table.setup.bank_shortage == "single")
+
+
+def _without_robber_hex(land: Land, built: Pieces, robber: int, gains: tuple[Goods, ...]) -> tuple[Goods, ...]:
     """Return the gains without the robber's hex (CT-7.6)."""
-    corners = board.grid.corners_of[robber]
-    card = 1 << BITS * board.terrains[robber]
+    corners = land.grid.corners_of[robber]
+    card = 1 << BITS * land.terrains[robber]
     less = [
         card * ((settlements & corners).bit_count() + 2 * (cities & corners).bit_count())  # CT-6.1
         for _, settlements, cities, _, _, _ in built.realms
@@ -251,58 +257,59 @@ def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -
     return tuple(map(sub, gains, (*less, sum(less))))
 
 
-def _short(gains: tuple[Goods, ...], bank: Goods, *, single: bool) -> tuple[Goods, ...]:
+def _after_shortage(gains: tuple[Goods, ...], store: Goods, *, single: bool) -> tuple[Goods, ...]:
     """Return the gains after a shortage, where nobody or only a single player gets that resource (CT-6.2, CT-6.3)."""
-    found = list(gains)
+    new_gains = list(gains)
     for shift in range(0, 5 * BITS, BITS):
         each = [gain >> shift & MASK for gain in gains[:-1]]
-        left = bank >> shift & MASK
+        left = store >> shift & MASK
         if sum(each) <= left:
             continue
         concerned = [seat for seat, count in enumerate(each) if count]
         for seat in concerned:
-            kept = left if single and len(concerned) == 1 else 0
-            found[seat] -= each[seat] - kept << shift
-            found[-1] -= each[seat] - kept << shift
-    return tuple(found)
+            paid = left if single and len(concerned) == 1 else 0
+            new_gains[seat] -= each[seat] - paid << shift
+            new_gains[-1] -= each[seat] - paid << shift
+    return tuple(new_gains)
 
 
-def _seven(
+def _after_seven(
     table: Table, turn: Seat, order: tuple[Seat, ...], hands: tuple[Goods, ...]
 ) -> tuple[str, tuple[Seat, ...], Discarding | Robbing]:
     """Return the phase after a 7: players with too many cards discard, then the robber moves (CT-7.1, CT-7.2)."""
     limit = table.setup.discard_limit
     counts = [hand % MASK for hand in hands]
     if max(counts) <= limit:
-        return "robber", ONLY[turn], ROBBING
-    owed = tuple([count // 2 if count > limit else 0 for count in counts])
-    to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
+        return "robber", ONE_SEAT[turn], ROBBING
+    owed = tuple([cards_owed(count, limit) for count in counts])
+    to_act = tuple([seat for seat in seats_from_turn(order, turn) if owed[seat]])
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
-def end_turn(position: Fields, _move: End) -> tuple[object, ...]:
+def end_turn(position: Fields, _move: End) -> NextFields:
     """End the turn. The next player wins at once with enough points (CT-5.5, CT-12.3, CT-12.6)."""
-    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    if dev[2] or dev[3] != NOBODY:
-        held, deck, _, _, knights, spent, shown, army = dev
-        dev = Dev(held, deck, 0, NOBODY, knights, spent, shown, army)
+    table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
+    if dev.new or dev.played != NOBODY:
+        cards, deck, _, _, knights, spent, shown, army = dev
+        dev = Dev(cards, deck, 0, NOBODY, knights, spent, shown, army)
     phase, to_act = "over", ()
     if turns != table.max_turns:
         turn = order[turns % len(order)]
         turns += 1
-        if built.longest != turn or not has_won(table, turn, built, dev):  # Nothing else scores on others' turns.
-            phase, to_act = "roll", ONLY[turn]
-    return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+        # Nothing else than Longest Road scores on others' turns.
+        if built.longest_holder != turn or not has_won(table, turn, built, dev):
+            phase, to_act = "roll", ONE_SEAT[turn]
+    return table, land, phase, to_act, turn, turns, None, dice, order, robber, hands, store, built, dev, pairs
 
 
-def trade_with_bank(position: Fields, move: BankTrade) -> tuple[object, ...]:
+def trade_with_bank(position: Fields, move: BankTrade) -> NextFields:
     """Trade cards with the bank (CT-9.2)."""
-    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     gone, come = move.given * CARDS[move.give], move.gotten * CARDS[move.get]
     hands = (*hands[:turn], hands[turn] - gone + come, *hands[turn + 1 :])
-    bank += gone - come
-    frame = None if table.setup.show_bank else Done(str(move))
-    return table, board, "main", ONLY[turn], turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+    store += gone - come
+    frame = None if table.setup.show_bank else LastTrade(str(move))
+    return table, land, "main", ONE_SEAT[turn], turn, turns, frame, dice, order, robber, hands, store, built, dev, pairs
 
 
 ONLY_END: Final[tuple[Move, ...]] = (END,)
@@ -311,7 +318,7 @@ ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
 
 def order_moves(position: Fields) -> tuple[Move, ...]:
     """Return the rolls for turn order."""
-    return ROLLED if position.table.by_hand else ONLY_ROLL
+    return ROLLS_BY_HAND if position.table.by_hand else ONLY_ROLL
 
 
 @lru_cache(maxsize=1 << 10)
@@ -325,18 +332,18 @@ def bank_trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
     )
 
 
-def affordable_trades(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
+def affordable_trades(store: Goods, trades: Sequence[BankTrade]) -> tuple[Move, ...]:
     """Return those trades for which the bank has the cards (CT-9.2)."""
-    left = counts(bank)
-    return tuple([move for move in listed if left[move.get] >= move.gotten])
+    left = counts(store)
+    return tuple([move for move in trades if left[move.get] >= move.gotten])
 
 
-OFTEN: Final = 6
-PLENTY_LEFT: Final = OFTEN * EACH
+MOST_TIMES: Final = 6
+PLENTY_LEFT: Final = MOST_TIMES * EACH
 TRADES: Final = {
     1 << shift + BITS - 1: (
         shift,
-        tuple([tuple([bank_trades(kind, rate, times) for times in range(OFTEN + 1)]) for rate in range(5)]),
+        tuple([tuple([bank_trades(kind, rate, times) for times in range(MOST_TIMES + 1)]) for rate in range(5)]),
     )
     for kind, shift in enumerate(SHIFTS)
 }
@@ -344,17 +351,16 @@ TRADES: Final = {
 
 The key is the resource's guard bit, and its first value is the resource's position.
 """
-MAIN: Final = ("main", "offer")
 
 
 def has_rolled(position: Fields) -> bool:
     """Return whether the dice were rolled this turn. A card played before the roll does not count (CT-5.1)."""
     frame = position.frame
     after_roll = not isinstance(frame, (Robbing, FreeRoads)) or frame.back == "main"
-    return after_roll and position.phase in (*MAIN, "free roads", "robber", "discard")
+    return after_roll and position.phase in (*MAIN_PHASES, "free roads", "robber", "discard")
 
 
-def roll_refused(position: Fields, move: Roll) -> list[Refusal]:
+def roll_refusals(position: Fields, move: Roll) -> list[Refusal]:
     """Return the refusals of a roll (CT-13.5)."""
     by_hand = position.table.setup.dice == "manual"
     if not move.is_by_hand:
@@ -368,30 +374,30 @@ def roll_refused(position: Fields, move: Roll) -> list[Refusal]:
     return [] if right else [refusal("bad-dice", "CT-13.5", text, (), instead)]
 
 
-def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
+def bank_refusals(position: Fields, move: BankTrade) -> list[Refusal]:
     """Return the refusals of a trade with the bank (CT-9.1, CT-9.2)."""
     kind, turn = RESOURCES[move.give], position.turn
-    rate = position.built.rates[turn] >> SHIFTS[move.give] & 7
-    found: list[Refusal] = []
+    rate = of(position.built.rates[turn], move.give)
+    refusals: list[Refusal] = []
     if move.give == move.get:
         text = f"You can't trade {kind} for {kind}."
-        found.append(refusal("same-resource", "CT-9.2", text, (), "Ask for a different resource."))
+        refusals.append(refusal("same-resource", "CT-9.2", text, (), "Ask for a different resource."))
     if move.gotten < 1 or move.given != rate * move.gotten:
         fewer = ", or ask for fewer" if move.gotten > 1 else ""
         instead = f"Offer {rate * max(1, move.gotten)} for {max(1, move.gotten)}{fewer}."
-        found.append(refusal("bad-rate", "CT-9.1", f"The bank wants {rate} {kind} for each card.", (), instead))
+        refusals.append(refusal("bad-rate", "CT-9.1", f"The bank wants {rate} {kind} for each card.", (), instead))
     given, gotten = max(0, move.given) * CARDS[move.give], max(0, move.gotten) * CARDS[move.get]
-    if too_many(move.given) or not holds(position.hands[turn], given):
+    if is_too_many(move.given) or not holds(position.hands[turn], given):
         held = of(position.hands[turn], move.give)
         text = f"You have {f'only {held}' if held else 'no'} {kind}."
         instead = "Offer less, or offer something else." if held else "Offer something else."
-        found.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
-    if too_many(move.gotten) or not holds(position.store, gotten):
-        text, instead = bank_lacks(position, CARDS[move.get]), "Ask for fewer, or for other cards."
-        found.append(refusal("bank-empty", "CT-9.2", text, (), instead))
-    return found
+        refusals.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
+    if is_too_many(move.gotten) or not holds(position.store, gotten):
+        text, instead = bank_shortage_text(position, CARDS[move.get]), "Ask for fewer, or for other cards."
+        refusals.append(refusal("bank-empty", "CT-9.2", text, (), instead))
+    return refusals
 
 
-def too_many(count: int) -> bool:
+def is_too_many(count: int) -> bool:
     """Return whether a count is larger than any hand."""
-    return count >= 1 << 19
+    return count >= 1 << BITS - 1

@@ -3,7 +3,7 @@
 >>> from kbwidgets.games.catan.rules.options import BEGINNER, read_board
 >>> from kbwidgets.games.catan.rules.board import NOTHING
 >>> land = read_board(BEGINNER, 3).board
->>> board = Board(3, land.grid, land.terrains, land.chits, land.ports, 13, ("Ann",), ("blue",), (NOTHING,))
+>>> board = Board(3, land.grid, land.terrains, land.chits, land.ports, 13, ("Ann",), ("blue",), (NOTHING,), 0)
 >>> board.hexes[7], board.intersections[25].port
 (Hex(number=7, land='fields', resource='grain', chit=8, robber=False), 'any')
 >>> board.edges[26, 25], [edge.place for edge in board.intersections[25].edges]
@@ -29,12 +29,11 @@ from kbwidgets.core.things.named_sequence import KeyedSequence
 from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.catan.rules.board import Grid, Realm
-from kbwidgets.games.catan.rules.fields import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.resources import DESERT, LANDS, RESOURCES
+from kbwidgets.games.catan.rules.board import Grid, Realm, owner_of
+from kbwidgets.games.catan.rules.position import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.resources import DESERT, LANDS, PORTS, RESOURCES
+from kbwidgets.games.catan.rules.stock import DOTS
 
-PORTS: Final = (*RESOURCES, "any")
-"""The kinds of ports (CT-9.1)."""
 _LONG: Final = 80
 """The most characters of a fact in the line of a thing, because a player may have any name."""
 
@@ -70,7 +69,7 @@ class Hex(CatanNoun):
     @property
     def dots(self) -> int:
         """The number of rolls out of 36 that match its token (CT-1.2)."""
-        return 6 - abs(7 - self.chit) if self.chit else 0
+        return DOTS[self.chit or 0]
 
     @property
     def neighbours(self) -> tuple[Hex, ...]:
@@ -103,7 +102,7 @@ class Intersection(CatanNoun):
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The one to three hexes that meet here (CT-2.2)."""
-        return tuple(map(self._board._hex, self._board._grid.hexes_at(self.number)))
+        return tuple(map(self._board._hex, self._board._grid.hexes_at[self.number]))
 
     @property
     def neighbours(self) -> tuple[Intersection, ...]:
@@ -118,7 +117,7 @@ class Intersection(CatanNoun):
     @property
     def free(self) -> bool:
         """True if the distance rule leaves room for a settlement (CT-8.4, CT-8.5)."""
-        return not any(each.building for each in (self, *self.neighbours))
+        return bool(self._board._free_corners >> self.number & 1)
 
     @property
     def dots(self) -> int:
@@ -224,6 +223,7 @@ class Board(CatanNoun):
     _names: tuple[str, ...] = field(repr=False)
     _colours: tuple[str, ...] = field(repr=False)
     _realms: tuple[Realm, ...] = field(repr=False)
+    _free_corners: int = field(repr=False)
 
     @property
     def hexes(self) -> Places[Hex]:
@@ -259,12 +259,12 @@ class Board(CatanNoun):
         return Hex(number, name, resource, chit, number == self._robber, hex_key(number), self)
 
     def _corner(self, number: int) -> Intersection:
-        seat = next((seat for seat, realm in enumerate(self._realms) if realm.buildings >> number & 1), None)
+        owner = owner_of(self._realms, number)
         port = next((PORTS[kind] for edge, kind in self._ports if number in self._grid.ends[edge]), None)
         place = corner_key(number)
-        if seat is None:
+        if owner is None:
             return Intersection(number, None, None, port, place, None, None, self)
-        building = "city" if self._realms[seat].cities >> number & 1 else "settlement"
+        seat, building = owner
         return Intersection(number, building, self._names[seat], port, place, seat, self._colours[seat], self)
 
     def _edge(self, number: int) -> Edge:

@@ -91,7 +91,7 @@ class Title(CatanNoun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Offer(CatanNoun):
+class OpenOffer(CatanNoun):
     """An open offer with its two sides, the players who are asked, and their answers (CT-9.5)."""
 
     player: str

@@ -22,6 +22,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.games.catan.rules.chapters.turn import DiceRolled
+from kbwidgets.games.catan.rules.stock import DOTS
 from kbwidgets.games.catan.rules.things.board import CatanNoun
 
 TOTALS: Final = range(2, 13)
@@ -47,7 +48,7 @@ class DiceCounts(CatanNoun):
 
     def expected(self, total: int) -> Fraction:
         """Return how often fair dice would show a total in this many rolls (CT-1.2)."""
-        return Fraction(len(self) * (6 - abs(7 - total)) if total in TOTALS else 0, 36)
+        return Fraction(len(self) * DOTS[total] if total in TOTALS else 0, 36)
 
     def __repr__(self) -> str:
         totals = ", ".join(f"{total} {self[total]}" for total in TOTALS if self[total])

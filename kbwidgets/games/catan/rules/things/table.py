@@ -15,24 +15,39 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from typing import ClassVar
 
 from kbwidgets.core.boards.mesh import mesh_points
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
-from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.catan.rules.board import Board as Land
-from kbwidgets.games.catan.rules.board import Realm, grid_of
-from kbwidgets.games.catan.rules.chapters.longest_road import longest
-from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Offered, corner_key, edge_key, hex_key, others_buildings
-from kbwidgets.games.catan.rules.known import CatanPosition, Known, bank_size
-from kbwidgets.games.catan.rules.layout import Draft
+from kbwidgets.core.values.types import CHANCE, Place, Seat
+from kbwidgets.games.catan.rules.board import Land, grid_of
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft
+from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool
+from kbwidgets.games.catan.rules.move_kinds import SEATED
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.resources import DEV_CARDS, KNIGHT, POINT, whole_deck
+from kbwidgets.games.catan.rules.position import (
+    BY_CHANCE,
+    NOBODY,
+    SPECIAL_POINTS,
+    Frame,
+    Offered,
+    Pieces,
+    corner_key,
+    edge_key,
+    hex_key,
+    may_act,
+    others_buildings,
+)
+from kbwidgets.games.catan.rules.road_length import longest_edges
+from kbwidgets.games.catan.rules.table import Table
 from kbwidgets.games.catan.rules.things.board import Board
 from kbwidgets.games.catan.rules.things.holdings import (
     Cards,
     DevelopmentCards,
-    Offer,
+    OpenOffer,
     Player,
     Title,
     cards_of,
@@ -43,14 +58,57 @@ _CARD = "card"
 _DEVELOPMENT_CARD = "development card"
 
 
-class Readable(CatanPosition):
-    """A position or a view whose table can be read in the words of the rules."""
+class CatanPosition(Position):
+    """A position of Catan, complete or as a viewer sees it, in the words of the rules."""
 
     __slots__ = ()
 
+    GAME: ClassVar[str] = "catan"
+
+    PACKED: ClassVar[frozenset[str]] = frozenset({
+        "table", "land", "frame", "hands", "store", "built", "dev", "pairs", "start", "point_cards", "deck_size",
+        "hand_sizes", "cards", "card_counts", "new", "spent", "open_dev", "known",
+    })  # fmt: skip
+
     @property
     @abstractmethod
-    def all_known(self) -> Known:
+    def table(self) -> Table:
+        """The setup of the match."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> Seat:
+        """The player whose turn it is."""
+
+    @property
+    @abstractmethod
+    def frame(self) -> Frame:
+        """The facts that the phase must remember."""
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that may act on an open offer besides those that must (CT-9.14)."""
+        return may_act(self.turn, self.to_act, self.frame)
+
+    def mover(self, move: Move) -> Seat:
+        """Return the seat that makes a move. Answers and discards name theirs (CT-7.2, CT-9.14)."""
+        if isinstance(move, SEATED):
+            return move.seat
+        return CHANCE if self.to_act == BY_CHANCE else self.turn
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+        return self.table.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat (CT-1.8)."""
+        return self.table.setup.colours
+
+    @property
+    @abstractmethod
+    def known(self) -> Known:
         """The part of the position that may be read here."""
 
     # -- the board and who plays ---------------------------------------------------------------------------
@@ -58,14 +116,14 @@ class Readable(CatanPosition):
     @property
     def board(self) -> Board:
         """The board with its pieces: `board.hexes[7]`, `board.intersections[25]`, `board.edges[25, 26]`."""
-        known = self.all_known
+        known = self.known
         frame = known.frame if isinstance(known.frame, Draft) else None
-        return _board(known.land, frame, known.robber, self.names, self.colours, known.built.realms)
+        return _board(known.land, frame, known.robber, self.names, self.colours, known.built)
 
     @property
     def players(self) -> NamedSequence[Player]:
         """The players by seat, with hand, pieces, ports, production and longest road."""
-        known, board = self.all_known, self.board
+        known, board = self.known, self.board
         return NamedSequence(self._player(known, board, seat) for seat in range(len(self.names)))
 
     def _player(self, known: Known, board: Board, seat: Seat) -> Player:
@@ -85,31 +143,31 @@ class Readable(CatanPosition):
             rates=cards_of(known.built.rates[seat]),
             _board=board,
             _realm=realm,
-            _longest=longest(known.table.grid, realm.roads, others_buildings(known.built, seat)),
+            _longest=longest_edges(known.table.grid, realm.roads, others_buildings(known.built, seat)),
         )
 
     @property
     def longest_road(self) -> Title | None:
         """Longest Road and its holder, or None while nobody holds it (CT-11.3)."""
-        built = self.all_known.built
-        if built.longest == NOBODY:
+        built = self.known.built
+        if built.longest_holder == NOBODY:
             return None
-        return Title("Longest Road", self.names[built.longest], built.length, SPECIAL)
+        return Title("Longest Road", self.names[built.longest_holder], built.length, SPECIAL_POINTS)
 
     @property
     def largest_army(self) -> Title | None:
         """Largest Army and its holder, or None before anyone has it (CT-11.7)."""
-        known = self.all_known
+        known = self.known
         if known.army == NOBODY:
             return None
-        return Title("Largest Army", self.names[known.army], known.knights[known.army], SPECIAL)
+        return Title("Largest Army", self.names[known.army], known.knights[known.army], SPECIAL_POINTS)
 
     # -- cards ---------------------------------------------------------------------------------------------
 
     @property
     def bank(self) -> Cards | Hidden | None:
         """The cards of the bank. They may be hidden by an option (CT-13.1), and None means unlimited."""
-        known = self.all_known
+        known = self.known
         if known.table.setup.bank == UNLIMITED:
             return None
         return Hidden(bank_size(known), _CARD) if known.store is None else cards_of(known.store)
@@ -117,26 +175,22 @@ class Readable(CatanPosition):
     @property
     def deck(self) -> DevelopmentCards | Hidden:
         """The development cards that can be bought, hidden while opponents hold unknown cards."""
-        known = self.all_known
+        known = self.known
         return Hidden(known.deck_size, _DEVELOPMENT_CARD) if None in known.cards else self.unseen
 
     @property
     def unseen(self) -> DevelopmentCards:
         """The development cards in the deck or in hands that are hidden."""
-        known = self.all_known
-        left = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
-        for seat, cards in enumerate(known.cards):
-            left -= known.shown[seat] * DEV_CARDS[POINT] if cards is None else cards
-        return dev_cards_of(left)
+        return dev_cards_of(dev_pool(self.known))
 
     @property
-    def offer(self) -> Offer | None:
+    def offer(self) -> OpenOffer | None:
         """The open offer, if there is one (CT-9.7)."""
-        frame = self.all_known.frame
+        frame = self.known.frame
         if not isinstance(frame, Offered):
             return None
         answers = [frame.answers[seat] for seat in frame.to]
-        return Offer(
+        return OpenOffer(
             player=self.names[self.turn],
             give=cards_of(frame.give),
             get=cards_of(frame.get),
@@ -154,7 +208,7 @@ class Readable(CatanPosition):
 
     def net(self) -> Net:
         """Return the positions of hexes, intersections and edges, each joined to what it touches (CT-3)."""
-        return _net(self.all_known.table.setup.radius)
+        return _net(self.known.table.setup.radius)
 
     def found(self, place: Place) -> Found | None:
         """Return the thing with a key and the code that reads it, or None."""
@@ -184,11 +238,13 @@ def _board(
     robber: int,
     names: tuple[str, ...],
     colours: tuple[str, ...],
-    realms: tuple[Realm, ...],
+    built: Pieces,
 ) -> Board:
     """Return a board with its pieces, perhaps partly laid out, made only once because it is read place by place."""
     terrains, chits = (land.terrains, land.chits) if draft is None else (draft.terrains, draft.chits)
-    return Board(land.radius, land.grid, terrains, chits, land.ports, robber, names, colours, realms)
+    return Board(
+        land.radius, land.grid, terrains, chits, land.ports, robber, names, colours, built.realms, built.free_corners
+    )
 
 
 @cache

@@ -38,7 +38,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     InTerritory,
     refusal,
 )
-from kbwidgets.games.conkueror.rules.refusals import own_refused
+from kbwidgets.games.conkueror.rules.refusals import owner_refusals
 from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, rows_of
 
 
@@ -130,9 +130,9 @@ def trade_set(position: Fields, move: TradeArmy) -> Row:
 _RATES = "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery."
 
 
-def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
+def exchange_refusals(position: Fields, move: Exchange) -> list[Refusal]:
     """Refuse an exchange (CQ-9.1, CQ-9.2)."""
-    refusals, at = own_refused(position, move.territory, "CQ-9.1"), (move.territory,)
+    refusals, at = owner_refusals(position, move.territory, "CQ-9.1"), (move.territory,)
     give, get = read_stack(move.give), read_stack(move.get)
     if give is None or get is None or (stack_text(give), stack_text(get)) != (move.give, move.get):
         text = f"{cut(quoted(move.give), 40)} for {cut(quoted(move.get), 40)} isn't an exchange."
@@ -161,9 +161,9 @@ def _describe_lack(position: Fields, land: int, have: int) -> str:
     return f"{position.table.name(land)} {f'only has {have}' if have else 'has none'}"
 
 
-def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
+def army_set_refusals(position: Fields, move: TradeArmy) -> list[Refusal]:
     """Refuse a set of army cards (CQ-10.4, CQ-10.5)."""
-    refusals = own_refused(position, move.territory, "CQ-10.5")
+    refusals = owner_refusals(position, move.territory, "CQ-10.5")
     cards = read_army_cards(move.cards)
     if cards is None or army_text(cards) != move.cards or cards not in SETS:
         text, advice = "Those cards aren't a set.", "Three infantry cards are a set, for example."

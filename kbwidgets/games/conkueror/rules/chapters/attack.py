@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Final
 
 from kbwidgets.core.protocol.events import event
 from kbwidgets.core.protocol.move import Move
@@ -26,7 +26,7 @@ from kbwidgets.games.conkueror.rules.fields import (
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, KEPT, MOVES, March, refusal
-from kbwidgets.games.conkueror.rules.refusals import armies_refused, far_refused, pair_refused
+from kbwidgets.games.conkueror.rules.refusals import armies_refusals, distance_refusals, pair_refusals
 
 
 @MOVES.form("attack {source=india} {target=siam} {number}", rule="CQ-6.4")
@@ -83,32 +83,32 @@ def enter_territory(position: Fields, move: Occupy) -> Row:
 # -- why not ----------------------------------------------------------------------------------------------
 
 
-_FEWEST = 3
+LEAST_TO_ATTACK: Final = 3
 """The armies that a territory needs to attack (CQ-6.2)."""
 
 
-_REGULARS = 2
+_LEAST_REGULARS = 2
 """The regulars among them, and the regulars from which vacant land is entered (CQ-6.2, CQ-6.12)."""
 
 
-_SENT = 2
+LEAST_SENT: Final = 2
 """The least number of armies in an attack (CQ-6.4)."""
 
 
-def _regulars_refused(position: Fields, source: str, rule: str, purpose: str) -> list[Refusal]:
+def _regulars_refusals(position: Fields, source: str, rule: str, purpose: str) -> list[Refusal]:
     """One regular goes and one stays, in an attack and into vacant land (CQ-6.2, CQ-6.12)."""
     at = position.table.index[source]
     regulars = FACTS[position.stacks[at]][1]
-    if regulars >= _REGULARS:
+    if regulars >= _LEAST_REGULARS:
         return []
-    text = f"You need at least {_REGULARS} regulars to {purpose}."
+    text = f"You need at least {_LEAST_REGULARS} regulars to {purpose}."
     return [refusal("need_regulars", rule, text, (source,), f"{position.table.name(at)} only has {regulars}.")]
 
 
-def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
+def attack_refusals(position: Fields, move: Attack) -> list[Refusal]:
     """CQ-6.1 to CQ-6.4, CQ-6.11; asked when the attack begins, not before each roll (CQ-6.5)."""
     source, target = move.source, move.target
-    if refusals := pair_refused(position, source, target, "CQ-6.1"):
+    if refusals := pair_refusals(position, source, target, "CQ-6.1"):
         return refusals
     table, stacks = position.table, position.stacks
     a, b = table.index[source], table.index[target]
@@ -119,38 +119,38 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
             refusal("own_target", "CQ-6.1", f"{there} is yours.", (target,), "Attack an opponent's territory.")
         )
     elif owner == VACANT:
-        refusals.append(_refuse_vacant(position, source, target))
-    refusals += far_refused(position, source, target, "CQ-6.1", table.near[a], "Attack a neighbouring territory.")
+        refusals.append(_vacant_refusal(position, source, target))
+    refusals += distance_refusals(position, source, target, "CQ-6.1", table.near[a], "Attack a neighbouring territory.")
     if is_rival and position.effects.immune >> b & 1:
         text = f"{there} has Diplomatic Immunity until {table.names[owner]}'s next turn."
         refusals.append(refusal("immune", "CQ-6.11", text, (target,), "Attack somewhere else."))
     pieces = FACTS[stacks[a]][0]
-    if pieces < _FEWEST:
-        text = f"You need at least {_FEWEST} armies to attack."
+    if pieces < LEAST_TO_ATTACK:
+        text = f"You need at least {LEAST_TO_ATTACK} armies to attack."
         refusals.append(refusal("too_few_to_attack", "CQ-6.2", text, (source,), f"{here} only has {pieces}."))
-    refusals += _regulars_refused(position, source, "CQ-6.2", "attack")
+    refusals += _regulars_refusals(position, source, "CQ-6.2", "attack")
     if is_rival and not matches(stacks[a], stacks[b]):
         text, advice = _describe_mismatch(position, a, b)
         refusals.append(refusal("army_match", "CQ-6.3", text, (source, target), advice))
-    if pieces >= _FEWEST and not _SENT <= move.number < pieces:
-        few = f"You must send at least {_SENT} armies."
-        text = few if move.number < _SENT else "At least 1 army must stay behind."
+    if pieces >= LEAST_TO_ATTACK and not LEAST_SENT <= move.number < pieces:
+        few = f"You must send at least {LEAST_SENT} armies."
+        text = few if move.number < LEAST_SENT else "At least 1 army must stay behind."
         most = pieces - 1
         advice = f"You can send up to {most}."
-        if most == _SENT:
+        if most == LEAST_SENT:
             text, advice = f"You can only attack with {most} armies from here.", f"Send {most}."
         refusals.append(refusal("send_range", "CQ-6.4", text, (source,), advice))
     return refusals
 
 
-def _refuse_vacant(position: Fields, source: str, target: str) -> Refusal:
+def _vacant_refusal(position: Fields, source: str, target: str) -> Refusal:
     """Return the refusal of an attack on vacant land, with the move that enters it where it is legal (CQ-6.12)."""
     table = position.table
     kinds = zip(ARMIES, counts(position.stacks[table.index[source]]), strict=False)
     cheapest = next((kind.letter for kind, number in kinds if number), "i")
     enter = Occupy(source, target, f"1{cheapest}")
     text = f"{table.name(table.index[target])} is vacant, so there's nobody to fight."
-    if occupy_refused(position, enter):
+    if occupy_refusals(position, enter):
         return refusal("vacant_target", "CQ-6.12", text, (target,), "Choose another territory.")
     return refusal("vacant_target", "CQ-6.12", text, (target,), "Move in instead.", (str(enter),))
 
@@ -169,10 +169,10 @@ def _describe_mismatch(position: Fields, a: int, b: int) -> tuple[str, str]:
     return f"{there} has {need} {name} and {held}.", advice
 
 
-def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
+def occupy_refusals(position: Fields, move: Occupy) -> list[Refusal]:
     """CQ-6.12."""
     source, target = move.source, move.target
-    if refusals := pair_refused(position, source, target, "CQ-6.12"):
+    if refusals := pair_refusals(position, source, target, "CQ-6.12"):
         return refusals
     table = position.table
     a, b = table.index[source], table.index[target]
@@ -182,14 +182,16 @@ def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
         refusals.append(refusal("not_vacant", "CQ-6.12", text, (target,), "Choose a vacant territory."))
     elif owner != VACANT:
         text = f"{table.name(b)} isn't vacant: it belongs to {table.names[owner]}."
-        attack = Attack(source, target, _SENT)
+        attack = Attack(source, target, LEAST_SENT)
         advice, moves = "Attack it instead.", (str(attack),)
-        if attack_refused(position, attack):
+        if attack_refusals(position, attack):
             advice, moves = "Choose a vacant territory.", ()
         refusals.append(refusal("not_vacant", "CQ-6.12", text, (target,), advice, moves))
-    refusals += far_refused(position, source, target, "CQ-6.12", table.near[a], "Move into a neighbouring territory.")
-    refusals += _regulars_refused(position, source, "CQ-6.12", "move in")
-    return [*refusals, *armies_refused(move.armies, position.stacks[a], source, "CQ-6.12")]
+    refusals += distance_refusals(
+        position, source, target, "CQ-6.12", table.near[a], "Move into a neighbouring territory."
+    )
+    refusals += _regulars_refusals(position, source, "CQ-6.12", "move in")
+    return [*refusals, *armies_refusals(move.armies, position.stacks[a], source, "CQ-6.12")]
 
 
 # -- events -----------------------------------------------------------------------------------------------

@@ -39,9 +39,10 @@ from kbwidgets.games.conkueror.rules.fields import (
     Rows,
     new,
 )
+from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, KEPT, MOVES, ArmiesInTerritory, InTerritory, March
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
-from kbwidgets.games.conkueror.rules.refusals import armies_refused
+from kbwidgets.games.conkueror.rules.refusals import armies_refusals
 from kbwidgets.games.conkueror.rules.rows import attack_ways, continents_of, rows_of, with_rows
 
 
@@ -138,10 +139,10 @@ _IN_BATTLE: Final = (ROLL, ROLL_OUT, WITHDRAW)
 class Leaving(LazyMoves):
     """The ways to move some but not all regulars into a conquered territory (CQ-7.2)."""
 
-    __slots__ = ("_size", "_stack")
+    __slots__ = ("_size", "stack")
 
-    def __init__(self, stack: int) -> None:
-        self._stack = stack
+    def __init__(self, stack: Stack) -> None:
+        self.stack: Stack = stack
         self._size = FACTS[stack][4]
 
     def __len__(self) -> int:
@@ -150,7 +151,7 @@ class Leaving(LazyMoves):
     def nth(self, n: int) -> Move:
         if not 0 <= n < self._size:
             raise IndexError(f"there are {self._size} moves")
-        return move_in(nth_part(self._stack, n))
+        return move_in(nth_part(self.stack, n))
 
 
 def list_move_ins(position: Fields) -> Sequence[Move]:
@@ -160,18 +161,17 @@ def list_move_ins(position: Fields) -> Sequence[Move]:
     return Leaving(position[6][frame.source])
 
 
-def battle_odds(position: Fields) -> Odds:
+def battle_odds(position: Fields | Known) -> Odds:
     """Return the odds of the current battle if it is rolled to the end (CQ-6.8)."""
     frame, table = position.frame, position.table
     assert isinstance(frame, Battle)
-    rolling = table.bombarding if frame.bombarded else table.rolling
-    return odds_of(FACTS[frame.sent][0], FACTS[position.stacks[frame.target]][0], rolling)
+    return odds_of(FACTS[frame.sent][0], FACTS[position.stacks[frame.target]][0], table.dice(frame.bombarded))
 
 
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-_LOST = 2
+LOST: Final = 2
 """The armies that the attacker loses in a roll, and the fewest with which a battle can continue (CQ-6.6, CQ-6.8)."""
 
 
@@ -195,12 +195,11 @@ def roll_dice(position: Fields, move: Dice) -> Row:
     frame, table = position[13], position[0]
     assert isinstance(frame, Battle)
     left, there = FACTS[frame[2]][0], FACTS[position[6][frame[1]]][0]
-    dice = table.bombarding if frame[3] else table.rolling
-    won = dice.wins(move.attack, move.second, move.defence)
+    won = table.dice(frame[3]).wins(move.attack, move.second, move.defence)
     if won > 0:
         there -= 1
     elif won < 0:
-        left -= _LOST
+        left -= LOST
     return _take_losses(position, frame, left, there)
 
 
@@ -229,7 +228,7 @@ def _take_losses(position: Fields, frame: Battle, left: int, there: int) -> Row:
         return _conquer(position, stacks, source, target)
     after: list[object] = [*position[:]]
     after[TO_ACT], after[STACKS] = ONLY[position[3]], stacks
-    if left < _LOST:
+    if left < LOST:
         after[PHASE], after[FRAME] = "attack", None
     else:
         after[PHASE], after[FRAME] = "battle", new(Battle, (source, target, going, bombarded))
@@ -304,11 +303,11 @@ def move_armies_in(position: Fields, move: MoveIn) -> Row:
 # -- why not ----------------------------------------------------------------------------------------------
 
 
-def move_in_refused(position: Fields, move: MoveIn) -> list[Refusal]:
+def move_in_refusals(position: Fields, move: MoveIn) -> list[Refusal]:
     """CQ-7.2."""
     assert isinstance(position.frame, Conquest)
     at = position.frame.source
-    return armies_refused(move.armies, position.stacks[at], position.table.ids[at], "CQ-7.2")
+    return armies_refusals(move.armies, position.stacks[at], position.table.ids[at], "CQ-7.2")
 
 
 # -- events -----------------------------------------------------------------------------------------------

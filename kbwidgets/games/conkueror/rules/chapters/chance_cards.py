@@ -39,11 +39,10 @@ from kbwidgets.games.conkueror.rules.fields import (
     Row,
     Shown,
     new,
-    own_lands,
 )
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import MOVES, refusal
-from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused, same_refused
+from kbwidgets.games.conkueror.rules.refusals import land_refusal, owner_refusals, same_territory_refusal
 from kbwidgets.games.conkueror.rules.rows import lands_of
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
@@ -132,6 +131,11 @@ class Answers(LazyMoves):
             ways *= count - card.targets[:n].count(kind)
         self._size = 1 + ways
 
+    @property
+    def targets(self) -> tuple[tuple[int, ...], ...] | None:
+        """The territories for each target of the card, or None if it cannot be played (CQ-12.3)."""
+        return targets_of(self._position, self._card)
+
     def __len__(self) -> int:
         return self._size
 
@@ -164,10 +168,10 @@ def show_card(position: Fields, move: Card) -> Row:
     """Draw a card, which the player plays or skips (CQ-12.1)."""
     n = position[0].chance_index[move.name]
     pile, spent, immune, bombard, conscripted = position[12]
-    found: list[object] = [*position]
-    found[PHASE], found[TO_ACT], found[FRAME] = "answer", ONLY[position[3]], Shown(n, ())
-    found[EFFECTS] = new(Effects, (pile & ~(1 << n), spent, immune, bombard, conscripted))
-    return found
+    after: list[object] = [*position]
+    after[PHASE], after[TO_ACT], after[FRAME] = "answer", ONLY[position[3]], Shown(n, ())
+    after[EFFECTS] = new(Effects, (pile & ~(1 << n), spent, immune, bombard, conscripted))
+    return after
 
 
 def skip_card(position: Fields, move: ChanceSkip) -> Row:
@@ -184,9 +188,9 @@ def play_card(position: Fields, move: ChancePlay) -> Row:
     chosen = Shown(frame.card, tuple([index[name] for name in move.targets]))
     if not card.chance:
         return apply_effects(position, card.deeds, chosen, 0, NOBODY)
-    found: list[object] = [*position]
-    found[PHASE], found[TO_ACT], found[FRAME] = card.chance, BY_CHANCE, chosen
-    return found
+    after: list[object] = [*position]
+    after[PHASE], after[TO_ACT], after[FRAME] = card.chance, BY_CHANCE, chosen
+    return after
 
 
 # -- why not ----------------------------------------------------------------------------------------------
@@ -195,25 +199,25 @@ def play_card(position: Fields, move: ChancePlay) -> Row:
 _RIVAL = "Choose an opponent's territory."
 
 
-def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
+def chance_refusals(position: Fields, move: ChancePlay) -> list[Refusal]:
     """Refuse a chance card or its targets (CQ-12.3 to CQ-12.12)."""
     assert isinstance(position.frame, Shown)
     card, table = position.table.chance_cards[position.frame.card], position.table
     if targets_of(position, card) is None:
-        mine = len(own_lands(position, position.turn))
+        mine = position.owners.count(position.turn)
         text = f"There's no target for {card.title} now."
         if mine < card.own:
             text = f"{card.title} needs {card.own} of your territories, and you have {mine}."
-        return [refusal("chance_unplayable", "CQ-12.3", text, (), "Skip the card.")]
+        return [refusal("chance_unplayable", "CQ-12.3", text, (), "Skip the card.", short="You can't play it now")]
     if len(move.targets) != len(card.targets):
         text, advice = _describe_miscount(card, len(move.targets))
         return [refusal("chance_target", card.rule, text, (), advice)]
     refusals: list[Refusal] = []
     for kind, name in zip(card.targets, move.targets, strict=True):
         if kind == OWN:
-            refusals += own_refused(position, name, card.rule)
+            refusals += owner_refusals(position, name, card.rule)
             continue
-        if wrong := land_refused(position, name):
+        if wrong := land_refusal(position, name):
             refusals.append(wrong)
             continue
         at = table.index[name]
@@ -222,7 +226,7 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
         elif position.owners[at] == VACANT:
             refusals.append(refusal("chance_target", card.rule, f"{table.name(at)} is vacant.", (name,), _RIVAL))
     if len(set(move.targets)) < len(move.targets):
-        refusals.append(same_refused(position, move.targets[0], card.rule)._replace(at=move.targets[:1]))
+        refusals.append(same_territory_refusal(position, move.targets[0], card.rule)._replace(at=move.targets[:1]))
     return list(dict.fromkeys(refusals))
 
 

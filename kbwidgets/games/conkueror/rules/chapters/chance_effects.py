@@ -68,15 +68,15 @@ def apply_effects(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face:
         other = targets[place + 1] if place + 1 < len(targets) else NOBODY
         _EFFECTS[kind](change, at, other, face if fixed == BY_DIE else fixed)
     owners, effects = tuple(change.owners), position[12]
-    found: list[object] = [*position]
-    found[OWNERS], found[STACKS], found[CAPTURED] = owners, tuple(change.stacks), change.captured
+    after: list[object] = [*position]
+    after[OWNERS], after[STACKS], after[CAPTURED] = owners, tuple(change.stacks), change.captured
     spent = effects.spent | 1 << card
-    found[EFFECTS] = new(Effects, (effects.pile, spent, change.immune, change.bombard, change.conscripted))
+    after[EFFECTS] = new(Effects, (effects.pile, spent, change.immune, change.bombard, change.conscripted))
     if owners != position[5]:
-        found[HANDS], found[FALLEN] = _, fallen = take_out_beaten(position, owners)
+        after[HANDS], after[FALLEN] = _, fallen = take_out_beaten(position, owners)
         if len(fallen) == position[0].seats - 1:
-            return end_game(new(Fields, found))
-    return begin_draft(new(Fields, found))
+            return end_game(new(Fields, after))
+    return begin_draft(new(Fields, after))
 
 
 class _Change:

@@ -28,7 +28,7 @@ from kbwidgets.games.conkueror.rules.fields import (
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import KEPT, MOVES, InTerritory, refusal
-from kbwidgets.games.conkueror.rules.refusals import own_refused
+from kbwidgets.games.conkueror.rules.refusals import owner_refusals
 from kbwidgets.games.conkueror.rules.rows import all_ways, continents_of, lands_of, rows_of
 from kbwidgets.games.conkueror.rules.table import Table
 
@@ -50,7 +50,7 @@ def deploy(territory: str, number: int) -> Deploy:
 # -- what happens -----------------------------------------------------------------------------------------
 
 
-FEWEST: Final = 3
+LEAST_DRAFT: Final = 3
 """The fewest infantry in a draft, and the most in a short first draft (CQ-5.1, option first_draft)."""
 
 
@@ -94,7 +94,7 @@ def await_card(position: Fields) -> Row:
 
 def draft_size(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     """Return the infantry that a player drafts (CQ-5.1, CQ-5.2)."""
-    return max(FEWEST, owners.count(seat) // SHARE) + _bonus(table, owners, seat)
+    return max(LEAST_DRAFT, owners.count(seat) // SHARE) + _bonus(table, owners, seat)
 
 
 def _bonus(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
@@ -112,10 +112,9 @@ def _bonus(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
 def begin_draft(position: Fields) -> Row:
     """Begin the draft, which does not change afterwards (CQ-5.3)."""
     table, turn, owners, stacks = position[0], position[3], position[5], position[6]
-    lands = lands_of(owners, turn)
-    number = max(FEWEST, len(lands) // SHARE) + _bonus(table, owners, turn)
+    lands, number = lands_of(owners, turn), draft_size(table, owners, turn)
     if table.first_three and position.rounds == 1 and turn == position.first:
-        number = min(number, FEWEST)
+        number = min(number, LEAST_DRAFT)
     after: list[object] = [*position[:]]
     after[PHASE], after[TO_ACT], after[DRAFTED], after[FRAME] = "draft", ONLY[turn], number, None
     ways = all_ways("draft", table, owners, stacks, position[12][2], turn, lands)
@@ -142,9 +141,9 @@ def place_draft(position: Fields, move: Deploy) -> Row:
 # -- why not ----------------------------------------------------------------------------------------------
 
 
-def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
+def deploy_refusals(position: Fields, move: Deploy) -> list[Refusal]:
     """CQ-5.4."""
-    refusals, left = own_refused(position, move.territory, "CQ-5.4"), position.draft
+    refusals, left = owner_refusals(position, move.territory, "CQ-5.4"), position.draft
     if 1 <= move.number <= left:
         return refusals
     if not left:

@@ -11,6 +11,7 @@ from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_text, size
 from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fallen, Fields, seats_from
+from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import Table
 
 
@@ -32,10 +33,10 @@ def take_out_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Card
     """Return the hands and the fallen after a change of owners; the player in turn takes the cards (CQ-13.1)."""
     hands, fallen = before.hands, before.fallen
     for seat in beaten_seats(before, owners):
-        taken = list(hands)
-        taken[before.turn] += taken[seat]
-        taken[seat] = 0
-        hands, fallen = tuple(taken), (*fallen, Fallen(seat, before.rounds, before.turn))
+        changed = list(hands)
+        changed[before.turn] += changed[seat]
+        changed[seat] = 0
+        hands, fallen = tuple(changed), (*fallen, Fallen(seat, before.rounds, before.turn))
     return hands, fallen
 
 
@@ -47,19 +48,19 @@ def end_game(position: Fields) -> Fields:
     )  # fmt: skip
 
 
-def survivors(position: Fields) -> list[Seat]:
+def survivors(position: Fields | Known) -> list[Seat]:
     """Return the seats that are not out, in the order of play."""
     out = {each.seat for each in position.fallen}
     return [seat for seat in seats_from(position.first, position.table.seats) if seat not in out]
 
 
-def ranking_figures(position: Fields, seat: Seat) -> tuple[int, int, int]:
+def ranking_figures(position: Fields | Known, seat: Seat) -> tuple[int, int, int]:
     """Return the figures that rank survivors: territories, army value, number of cards (CQ-13.4)."""
     owners, stacks = position.owners, position.stacks
-    return owners.count(seat), army_value(owners, stacks, seat), size(position.hands[seat])
+    return owners.count(seat), army_value(owners, stacks, seat), position.hand_sizes[seat]
 
 
-def ranking(position: Fields) -> list[Seat]:
+def ranking(position: Fields | Known) -> list[Seat]:
     """Return all seats from the winner down: survivors, then the others from the last to fall (CQ-13.3, CQ-13.4)."""
     left = sorted(
         survivors(position), key=lambda seat: ranking_figures(position, seat), reverse=True
@@ -73,8 +74,8 @@ def outcome_of(position: Fields) -> Outcome | None:
         return None
     order = ranking(position)
     places = tuple(order.index(seat) + 1 for seat in range(position.table.seats))
-    limited = len(survivors(position)) > 1
-    note = "holding the most territories at the round limit" if limited else "conquering the world"
+    is_at_limit = len(survivors(position)) > 1
+    note = "holding the most territories at the round limit" if is_at_limit else "conquering the world"
     return Outcome(places, note=note)
 
 

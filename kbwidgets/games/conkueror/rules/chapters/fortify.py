@@ -30,14 +30,14 @@ from kbwidgets.games.conkueror.rules.fields import (
     ROWS,
     STACKS,
     TO_ACT,
-    Drawing,
+    CardsDue,
     Effects,
     Fields,
     Row,
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, MOVES, InTerritory, March, refusal
-from kbwidgets.games.conkueror.rules.refusals import armies_refused, far_refused, own_refused, pair_refused
+from kbwidgets.games.conkueror.rules.refusals import armies_refusals, distance_refusals, owner_refusals, pair_refusals
 from kbwidgets.games.conkueror.rules.rows import all_ways, ends_of, rows_of
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.worldmap import Name
@@ -72,7 +72,7 @@ NEXT: Final = NextPhase()
 
 def drawable_cards(position: Fields) -> tuple[tuple[int, int], ...]:
     """Return the cards that may be drawn from the main deck, each with its number (CQ-10.2, CQ-12.9)."""
-    assert isinstance(position.frame, Drawing)
+    assert isinstance(position.frame, CardsDue)
     deck = position.deck
     armies = [(n, count) for n, count in enumerate(army_counts(deck & ARMY_MASK)) if count]
     if position.phase == "conscript":
@@ -140,13 +140,13 @@ def _end_turn(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     return await_next_card(new(Fields, after), cards_due(position))
 
 
-def cards_due(position: Fields) -> Drawing:
+def cards_due(position: Fields) -> CardsDue:
     """Return the cards that are due at the end of the turn (CQ-10.2, CQ-12.9)."""
     captured = position[11]
-    return new(Drawing, (captured if position[0].per_territory else min(1, captured), position[12][4]))
+    return new(CardsDue, (captured if position[0].per_territory else min(1, captured), position[12][4]))
 
 
-def await_next_card(position: Fields, due: Drawing) -> Row:
+def await_next_card(position: Fields, due: CardsDue) -> Row:
     """Draw the next card that is due, if any. The discard replaces an empty deck (CQ-10.3, CQ-12.9)."""
     deck, discard = position[9], position[10]
     after: list[object] = [*position[:]]
@@ -161,7 +161,7 @@ def await_next_card(position: Fields, due: Drawing) -> Row:
         if discard and army_size(deck) < due.conscripted:
             deck, discard = deck + discard, 0  # The full discard comes in before the draw.
         if deck & ARMY_MASK:
-            after[PHASE], after[TO_ACT], after[FRAME] = "conscript", BY_CHANCE, Drawing(0, due.conscripted)
+            after[PHASE], after[TO_ACT], after[FRAME] = "conscript", BY_CHANCE, CardsDue(0, due.conscripted)
             after[DECK], after[DISCARD] = deck, discard
             return after
     after[DECK], after[DISCARD] = deck, discard
@@ -179,12 +179,12 @@ def draw_card(position: Fields, move: Draw) -> Row:
     return await_next_card(new(Fields, after), due) if any(due) else _begin_next_turn(position, after, position[12])
 
 
-def cards_still_due(position: Fields) -> Drawing:
+def cards_still_due(position: Fields) -> CardsDue:
     """Return the cards that are due after the current one (CQ-10.2, CQ-12.9)."""
     due = position[13]
-    assert isinstance(due, Drawing)
+    assert isinstance(due, CardsDue)
     cards, conscripted = due
-    return new(Drawing, (cards - 1, conscripted) if position[1] == "draw" else (cards, conscripted - 1))
+    return new(CardsDue, (cards - 1, conscripted) if position[1] == "draw" else (cards, conscripted - 1))
 
 
 def _begin_next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
@@ -211,26 +211,26 @@ def _begin_next_turn(position: Fields, after: list[object], effects: Effects) ->
 # -- why not ----------------------------------------------------------------------------------------------
 
 
-def next_refused(position: Fields, move: NextPhase) -> list[Refusal]:
+def next_refusals(position: Fields, move: NextPhase) -> list[Refusal]:
     """CQ-4.2."""
     if not position.draft:
         return []
     text = f"You still have {position.draft} infantry to place."
     advice = f"Place {'it' if position.draft == 1 else 'them'} before you attack."
-    return [refusal("draft_left", "CQ-4.2", text, (), advice)]
+    return [refusal("draft_left", "CQ-4.2", text, (), advice, short="Place all drafted infantry first")]
 
 
-def fortify_refused(position: Fields, move: Fortify) -> list[Refusal]:
+def fortify_refusals(position: Fields, move: Fortify) -> list[Refusal]:
     """CQ-8.1, CQ-8.3."""
     source, target = move.source, move.target
-    if refusals := pair_refused(position, source, target, "CQ-8.1") or own_refused(position, target, "CQ-8.1"):
+    if refusals := pair_refusals(position, source, target, "CQ-8.1") or owner_refusals(position, target, "CQ-8.1"):
         return refusals
     a = position.table.index[source]
     ends = ends_of(position.table, position.owners, position.turn, a)
     chain = position.table.connected
     advice = "Choose two that are connected." if chain else "Choose one of your neighbouring territories."
-    refusals = far_refused(position, source, target, "CQ-8.1", ends, advice, chain)
-    return [*refusals, *armies_refused(move.armies, position.stacks[a], source, "CQ-8.1")]
+    refusals = distance_refusals(position, source, target, "CQ-8.1", ends, advice, chain)
+    return [*refusals, *armies_refusals(move.armies, position.stacks[a], source, "CQ-8.1")]
 
 
 # -- events -----------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def report_end_of_turn(before: Fields, after: Fields) -> Iterator[Event]:
             yield MercenariesLeft(before.turn, before.table.world.named[at], stack // HIRED)
     if before.discard and not after.discard:
         yield Reshuffled(before.turn)
-    due = cards_still_due(before) if isinstance(before.frame, Drawing) else cards_due(before)
+    due = cards_still_due(before) if isinstance(before.frame, CardsDue) else cards_due(before)
     if due.cards and after.phase != "draw":
         yield NoCardLeft(before.turn)
     if due.conscripted and after.phase not in ("draw", "conscript"):

@@ -32,7 +32,8 @@ from kbwidgets.games.conkueror.rules.fields import (
     new,
 )
 from kbwidgets.games.conkueror.rules.moves import MOVES, InTerritory, refusal
-from kbwidgets.games.conkueror.rules.refusals import land_refused, own_refused
+from kbwidgets.games.conkueror.rules.refusals import land_refusal, owner_refusals
+from kbwidgets.games.conkueror.rules.rows import lands_of
 from kbwidgets.games.conkueror.rules.table import Table
 
 
@@ -94,8 +95,8 @@ def list_claims(position: Fields) -> Sequence[Move]:
 
 def list_places(position: Fields) -> Sequence[Move]:
     """Return the standing order and the placements of an infantry (CQ-3.4, CQ-3.5)."""
-    places, turn = position.table.places, position.turn
-    return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
+    places = position.table.places
+    return (AUTOPLACE, *[places[n] for n in lands_of(position.owners, position.turn)])
 
 
 # -- what moves do ----------------------------------------------------------------------------------------
@@ -177,14 +178,14 @@ def _continue_opening(position: Fields, phase: str, owners: tuple[int, ...], at:
             break
     else:
         return begin_rounds(position._replace(owners=owners, stacks=tuple(stacks)))
-    found: list[object] = [*position]
-    found[PHASE] = phase
-    found[TO_ACT] = BY_CHANCE if phase in ("deal", "drop") else ONLY[seat]
-    found[TURN], found[OWNERS], found[STACKS] = seat, owners, tuple(stacks)
-    found[FRAME] = Opening(tuple(left), standing)
+    after: list[object] = [*position]
+    after[PHASE] = phase
+    after[TO_ACT] = BY_CHANCE if phase in ("deal", "drop") else ONLY[seat]
+    after[TURN], after[OWNERS], after[STACKS] = seat, owners, tuple(stacks)
+    after[FRAME] = Opening(tuple(left), standing)
     if standing and phase == "reinforce" and standing >> seat & 1:
-        return _place_by_order(new(Fields, found))
-    return found
+        return _place_by_order(new(Fields, after))
+    return after
 
 
 def order_placing(position: Fields, move: AutoPlace) -> Row:
@@ -220,16 +221,16 @@ def fronts(position: Fields, seat: Seat) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _fronts(table: Table, owners: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
-    land = [n for n, owner in enumerate(owners) if owner == seat]
-    return tuple([n for n in land if any(owners[other] not in (seat, VACANT) for other in table.near[n])] or land)
+    lands = lands_of(owners, seat)
+    return tuple([n for n in lands if any(owners[other] not in (seat, VACANT) for other in table.near[n])]) or lands
 
 
 # -- why not ----------------------------------------------------------------------------------------------
 
 
-def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
+def claim_refusals(position: Fields, move: Claim) -> list[Refusal]:
     """CQ-3.3."""
-    if wrong := land_refused(position, move.territory):
+    if wrong := land_refusal(position, move.territory):
         return [wrong]
     at = position.table.index[move.territory]
     owner, land = position.owners[at], position.table.name(at)
@@ -240,9 +241,9 @@ def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
     return [refusal("already_claimed", "CQ-3.3", text, (move.territory,), "Choose a free territory.")]
 
 
-def place_refused(position: Fields, move: Place) -> list[Refusal]:
+def place_refusals(position: Fields, move: Place) -> list[Refusal]:
     """CQ-3.4."""
-    return own_refused(position, move.territory, "CQ-3.4")
+    return owner_refusals(position, move.territory, "CQ-3.4")
 
 
 # -- events -----------------------------------------------------------------------------------------------

@@ -22,17 +22,17 @@ from kbwidgets.games.conkueror.rules.armies import (
 )
 from kbwidgets.games.conkueror.rules.cards import SHIFT
 from kbwidgets.games.conkueror.rules.chapters.ending import end_game, take_out_beaten
-from kbwidgets.games.conkueror.rules.fields import NO_ROWS, VACANT, Fields, Main, Stationing, count_spares, own_lands
+from kbwidgets.games.conkueror.rules.fields import NO_ROWS, Fields, Main, Stationing, count_spares
 from kbwidgets.games.conkueror.rules.moves import ARMIES_TEXT, DRAFT, MOVES, refusal, some_armies
 from kbwidgets.games.conkueror.rules.refusals import (
     MERCENARIES_STAY,
-    armies_refused,
-    land_refused,
-    own_refused,
-    same_refused,
-    unread_armies,
+    armies_refusals,
+    land_refusal,
+    owner_refusals,
+    same_territory_refusal,
+    unreadable_refusal,
 )
-from kbwidgets.games.conkueror.rules.rows import with_rows
+from kbwidgets.games.conkueror.rules.rows import lands_of, with_rows
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 
@@ -58,29 +58,32 @@ class Station(Move):
 class Stations(LazyMoves):
     """The ways to garrison a territory that was gained: with drafted armies, then from each territory (CQ-11.3)."""
 
-    __slots__ = ("_draft", "_each", "_lands", "_rows", "_table")
+    __slots__ = ("_each", "_table", "draft", "lands", "sources")
 
     def __init__(self, position: Fields) -> None:
         assert isinstance(position.frame, Stationing)
         self._table = position.table
-        self._draft = position.draft
-        self._lands = tuple(bits(position.frame.lands))
-        self._rows = tuple((at, position.stacks[at]) for at in own_lands(position, position.turn))
-        self._each = self._draft + sum(FACTS[stack][4] for _, stack in self._rows)
+        self.draft: int = position.draft
+        self.lands: tuple[int, ...] = tuple(bits(position.frame.lands))
+        """The territories that need garrisons."""
+        stacks = [(at, position.stacks[at]) for at in lands_of(position.owners, position.turn)]
+        self.sources: tuple[tuple[int, Stack], ...] = tuple([(at, stack) for at, stack in stacks if FACTS[stack][4]])
+        """The territories that can send some, with their armies."""
+        self._each = self.draft + sum(FACTS[stack][4] for _, stack in self.sources)
 
     def __len__(self) -> int:
-        return len(self._lands) * self._each
+        return len(self.lands) * self._each
 
     def nth(self, n: int) -> Move:
         if not 0 <= n < len(self):
             raise IndexError(f"there are {len(self)} moves")
         land, n = divmod(n, self._each)
         ids = self._table.ids
-        target = ids[self._lands[land]]
-        if n < self._draft:
+        target = ids[self.lands[land]]
+        if n < self.draft:
             return Station(DRAFT, target, stack_text((n + 1) * ONE[0]))
-        n -= self._draft
-        for at, stack in self._rows:
+        n -= self.draft
+        for at, stack in self.sources:
             if n < (moves := FACTS[stack][4]):
                 return Station(ids[at], target, stack_text(nth_part(stack, n)))
             n -= moves
@@ -145,7 +148,7 @@ _FEW = 2
 """The largest number of missing cards that a refusal names."""
 
 
-def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
+def continent_refusals(position: Fields, move: TradeTerritory) -> list[Refusal]:
     """Refuse the cards of a continent (CQ-11.2, CQ-11.4)."""
     table, turn = position.table, position.turn
     n = table.continents.get(move.continent)
@@ -173,36 +176,33 @@ def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
     return refusals
 
 
-def station_refused(position: Fields, move: Station) -> list[Refusal]:
+def station_refusals(position: Fields, move: Station) -> list[Refusal]:
     """Refuse a garrison (CQ-11.3)."""
     table, frame = position.table, position.frame
     assert isinstance(frame, Stationing)
     source, target = move.source, move.target
-    refusals = [] if source == DRAFT else own_refused(position, source, "CQ-11.3")
-    if wrong := land_refused(position, target):
+    refusals = [] if source == DRAFT else owner_refusals(position, source, "CQ-11.3")
+    if wrong := land_refusal(position, target):
         return [*refusals, wrong]
     if source == target:
-        return [*refusals, same_refused(position, source, "CQ-11.3")]
-    at = table.index[target]
+        return [*refusals, same_territory_refusal(position, source, "CQ-11.3")]
+    at, advice = table.index[target], "Choose one of your new territories."
     if not frame.lands >> at & 1:
-        owner, land = position.owners[at], table.name(at)
-        name, text = "pending", f"{land} doesn't need a garrison."
-        if owner != position.turn:
-            name = "not_owner"
-            text = f"Nobody owns {land}." if owner == VACANT else f"{land} belongs to {table.names[owner]}."
-        refusals.append(refusal(name, "CQ-11.3", text, (target,), "Choose one of your new territories."))
+        text = f"{table.name(at)} doesn't need a garrison."
+        needless = refusal("pending", "CQ-11.3", text, (target,), advice)
+        refusals += owner_refusals(position, target, "CQ-11.3", advice) or [needless]
     if source == DRAFT:
-        return [*refusals, *_draft_refused(position, move.armies, target)]
+        return [*refusals, *_draft_refusals(position, move.armies, target)]
     if refusals:
         return refusals
-    return armies_refused(move.armies, position.stacks[table.index[source]], source, "CQ-11.3")
+    return armies_refusals(move.armies, position.stacks[table.index[source]], source, "CQ-11.3")
 
 
-def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
+def _draft_refusals(position: Fields, text: str, target: str) -> list[Refusal]:
     """Refuse drafted armies that are not infantry, or too many (CQ-11.3)."""
     armies, left = read_stack(text), position.draft
     if armies is None or stack_text(armies) != text:
-        return [unread_armies(text, "CQ-11.3")]
+        return [unreadable_refusal(text, "CQ-11.3")]
     name, rule = "draft_exceeded", "CQ-11.3"
     if armies >= HIRED:
         name, rule, (words, advice) = "mercenary_fixed", "CQ-12.8", MERCENARIES_STAY

@@ -46,7 +46,7 @@ class Fault(NamedTuple):
     column: int
     text: str
     """The offending text."""
-    told: str
+    message: str
     """The message, which says what was found and what was expected."""
 
     @property
@@ -55,7 +55,7 @@ class Fault(NamedTuple):
         return f"{self.file} line {self.line}" + (f", column {self.column}" if self.column else "")
 
     def __str__(self) -> str:
-        return f"{self.code}: {self.place}: {self.told}"
+        return f"{self.code}: {self.place}: {self.message}"
 
 
 class DeckError(DataError):
@@ -92,15 +92,15 @@ class Deck(PawnsBoardNoun):
         deck = cls(name, tuple(cards))
         for card in dict.fromkeys(deck.cards):
             if (count := deck.cards.count(card)) > MOST_COPIES:  # PB-DECK.1
-                told = f"has {count} copies of {card.name}; at most {MOST_COPIES} are allowed"
-                raise DeckError(name, told, "PB-ERR.4")
+                fault = f"has {count} copies of {card.name}; at most {MOST_COPIES} are allowed"
+                raise DeckError(name, fault, "PB-ERR.4")
         _check_faults(*read_cards(deck.text(), name, influence_variants=True))
         return deck
 
     @classmethod
     def read(cls, path: str | Path, *, influence_variants: bool = False) -> Deck:
         """Return the deck of a file, or raise `DeckError`, which names the first fault and holds all of them."""
-        return cls.parse(deck_text(path), Path(path).name, influence_variants=influence_variants)
+        return cls.parse(read_deck_text(path), Path(path).name, influence_variants=influence_variants)
 
     @classmethod
     def parse(cls, text: str, name: str = "deck", *, influence_variants: bool = False) -> Deck:
@@ -117,7 +117,7 @@ class Deck(PawnsBoardNoun):
         """Return one of the decks of the package."""
         if name not in SUPPLIED:
             raise UnknownName("deck", name, SUPPLIED)
-        return _supplied(name)
+        return _read_supplied(name)
 
     @property
     def designs(self) -> tuple[Card, ...]:
@@ -159,7 +159,7 @@ class Deck(PawnsBoardNoun):
         return f"<deck {cut(self.name, LONGEST)}: {len(self.cards)} cards, {len(self.designs)} designs>"
 
 
-def unfold(text: str) -> str:
+def split_lines(text: str) -> str:
     """Return the text of a deck in several lines, even if it was written in one."""
     return text if "\n" in text else text.replace(NEXT_LINE, "\n")
 
@@ -167,12 +167,12 @@ def unfold(text: str) -> str:
 def _check_faults(cards: tuple[Card, ...], faults: tuple[Fault, ...]) -> tuple[Card, ...]:
     if faults:
         first = faults[0]
-        raise DeckError(first.place, first.told, first.code, faults)
+        raise DeckError(first.place, first.message, first.code, faults)
     return cards
 
 
 @cache
-def _supplied(name: str) -> Deck:
+def _read_supplied(name: str) -> Deck:
     path = Path(__file__).parents[1] / "decks" / f"{name}.deck"
     return replace(Deck.read(path, influence_variants=True), name=name)
 
@@ -180,7 +180,7 @@ def _supplied(name: str) -> Deck:
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def deck_text(path: str | Path) -> str:
+def read_deck_text(path: str | Path) -> str:
     """Return the text of a deck file, or raise `DeckError` if it cannot be read (PB-FERR.1)."""
     try:
         return read_text(path, LONGEST_TEXT)
@@ -228,27 +228,27 @@ class _Reader:
         self.first: dict[str, tuple[Card, int]] = {}
         """The first complete card of each name with its header line."""
 
-    def fault(self, number: int, line: int, column: int, text: str, told: str) -> None:
-        self.faults.append(Fault(f"PB-FERR.{number}", self.file, line, column, text, told))
+    def fault(self, number: int, line: int, column: int, text: str, message: str) -> None:
+        self.faults.append(Fault(f"PB-FERR.{number}", self.file, line, column, text, message))
 
     def read(self) -> None:
         if not self.lines:  # PB-FERR.2
             self.fault(2, 1, 0, "", "the file is empty; expected six lines for each card")
         while self.skip_blanks():
-            sound = len(self.faults)
+            faults_before = len(self.faults)
             header = self.header()
             if header is None:
                 self.seek_header()
                 continue
             rows = self.rows(header)
             if rows is not None:
-                self.complete(header, rows, sound == len(self.faults))
+                self.complete(header, rows, faults_before == len(self.faults))
 
     def skip_blanks(self) -> bool:
         """Skip blank lines and report them (PB-FERR.3); return whether a line is left."""
         while self.at < len(self.lines) and not self.lines[self.at]:
-            told = "the line is blank; blank lines are only allowed after the last card"
-            self.fault(3, self.at + 1, 0, "", told)
+            message = "the line is blank; blank lines are only allowed after the last card"
+            self.fault(3, self.at + 1, 0, "", message)
             self.at += 1
         return self.at < len(self.lines)
 
@@ -265,30 +265,30 @@ class _Reader:
         name = fields[0][0]
         odd_sign = next((n for n, sign in enumerate(name) if sign.isspace() or not sign.isprintable()), None)
         if odd_sign is not None:  # PB-CARD.1: a name could contain white space other than spaces and tabs.
-            told = (
+            message = (
                 f"the name {quoted(name)} contains {quoted(name[odd_sign])}; "
                 "expected NAME COST VALUE, separated by spaces or tabs"
             )
-            self.fault(4, line, odd_sign + 1, name, told)
+            self.fault(4, line, odd_sign + 1, name, message)
         cost, value = self.cost(fields[1], line), self.value(fields[2], line)
         self.headers.setdefault(name, []).append(line)
-        if len(found_at := self.headers[name]) > MOST_COPIES:  # PB-DECK.1
-            one, two = found_at[:2]
+        if len(lines := self.headers[name]) > MOST_COPIES:  # PB-DECK.1
+            one, two = lines[:2]
             self.fault(7, line, 0, name, f"this is the third {name}, after lines {one} and {two}; a deck can have two")
         return _Header(name, cost, value, line)
 
-    def cost(self, found: re.Match[str], line: int) -> int:
-        field = found[0]
+    def cost(self, match: re.Match[str], line: int) -> int:
+        field = match[0]
         if _DIGITS.fullmatch(field) and 1 <= int(field) <= 3:
             return int(field)
-        self.fault(5, line, found.start() + 1, field, f"the cost is {quoted(field)}; expected 1, 2 or 3")
+        self.fault(5, line, match.start() + 1, field, f"the cost is {quoted(field)}; expected 1, 2 or 3")
         return 1
 
-    def value(self, found: re.Match[str], line: int) -> int:
-        field = found[0]
+    def value(self, match: re.Match[str], line: int) -> int:
+        field = match[0]
         if _DIGITS.fullmatch(field) and int(field) >= 1:
             return int(field)
-        self.fault(6, line, found.start() + 1, field, f"the value is {quoted(field)}; expected 1 or more")
+        self.fault(6, line, match.start() + 1, field, f"the value is {quoted(field)}; expected 1 or more")
         return 1
 
     def rows(self, header: _Header) -> list[str] | None:
@@ -296,8 +296,8 @@ class _Reader:
         rows: list[str] = []
         for n in range(SIDE):
             if not self.skip_blanks():  # PB-FERR.13
-                told = f"the file ends before ROW_{n} of {header.name}"
-                self.fault(13, self.at + 1, 0, "", told)
+                message = f"the file ends before ROW_{n} of {header.name}"
+                self.fault(13, self.at + 1, 0, "", message)
                 return None
             row = self.lines[self.at]
             if len(row) != SIDE:
@@ -312,30 +312,30 @@ class _Reader:
     def length(self, row: str, n: int, card: str) -> None:
         """Report a row of the wrong length (PB-FERR.8)."""
         column = SIDE + 1 if len(row) > SIDE else len(row) + 1
-        told = f"ROW_{n} of {card} has {counted(len(row), 'character')}; expected {SIDE}"
-        self.fault(8, self.at + 1, column, row, told)
+        message = f"ROW_{n} of {card} has {counted(len(row), 'character')}; expected {SIDE}"
+        self.fault(8, self.at + 1, column, row, message)
 
     def signs_of(self, row: str, n: int, card: str) -> None:
         """Check the signs of a row, column by column (PB-FERR.9 to .12)."""
         centre = "the third column of ROW_2"
         for column, sign in enumerate(row[:SIDE]):
             place = (self.at + 1, column + 1, sign)
-            here = (n, column) == (CENTRE, CENTRE)
+            is_centre = (n, column) == (CENTRE, CENTRE)
             if sign not in PLAIN + RAISING:
                 allowed = ", ".join(self.signs[:-1])
                 expected = f"expected {allowed} or {self.signs[-1]}"
                 self.fault(9, *place, f"{quoted(sign)} is not allowed in ROW_{n} of {card}; {expected}")
             elif sign not in self.signs:  # PB-VAR.1
                 self.fault(10, *place, f"{quoted(sign)} in ROW_{n} of {card} needs influence_variants")
-            elif sign == "C" and not here:
+            elif sign == "C" and not is_centre:
                 self.fault(11, *place, f"found 'C' in ROW_{n} of {card}; it belongs only in {centre}")
-            elif sign != "C" and here:
+            elif sign != "C" and is_centre:
                 self.fault(12, *place, f"found {quoted(sign)} in the middle of {card}; expected C in {centre}")
 
-    def complete(self, header: _Header, rows: list[str], sound: bool) -> None:
+    def complete(self, header: _Header, rows: list[str], is_sound: bool) -> None:
         """Add a card, whose name must stand for one design within the deck (PB-CARD.2, PB-FERR.14)."""
         card = Card(header.name, header.cost, header.value, tuple(rows))
-        if not sound:
+        if not is_sound:
             return
         self.cards.append(card)
         other, line = self.first.setdefault(card.name, (card, header.line))
@@ -345,12 +345,12 @@ class _Reader:
                 "value": card.value != other.value,
                 "grid": card.grid != other.grid,
             }
-            differs = " and ".join(part for part, other_one in parts.items() if other_one)
-            told = (
+            differs = " and ".join(part for part, is_different in parts.items() if is_different)
+            message = (
                 f"this {card.name} has a different {differs} from the one on line {line}; "
                 "cards with the same name must be identical"
             )
-            self.fault(14, header.line, 0, card.name, told)
+            self.fault(14, header.line, 0, card.name, message)
 
     def seek_header(self) -> None:
         """Skip to the next line that looks like a header, so that a fault is reported once."""

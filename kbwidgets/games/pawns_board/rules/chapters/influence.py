@@ -29,9 +29,9 @@ class Changes(NamedTuple):
     """The cells whose card is no longer worth anything."""
 
 
-def changes(layout: Layout, board: PackedBoard, card: str, cell: int) -> Changes:
+def list_changes(layout: Layout, board: PackedBoard, card: str, cell: int) -> Changes:
     """Return the effects of placing a card on a cell."""
-    after = board.placed(layout, card, cell)
+    after = board.with_card(layout, card, cell)
     seat = layout.owner(card)
     cards = board.cards | 1 << cell
     hit = layout.reach[card][cell] & ~cards
@@ -124,19 +124,19 @@ class Removed(Event):
         return f"{called(self.seat, names)}'s {self.card} lost its value and left {counted(self.pawns, 'pawn')}."
 
 
-def influence_events(layout: Layout, board: PackedBoard, card: str, cell: int) -> Iterator[Event]:
+def list_influence_events(layout: Layout, board: PackedBoard, card: str, cell: int) -> Iterator[Event]:
     """Yield the events of a card's influence when it is placed on a cell."""
-    seat, effects = layout.owner(card), changes(layout, board, card, cell)
+    seat, changes = layout.owner(card), list_changes(layout, board, card, cell)
     for kind, cells in (
-        (Gained, effects.gained),
-        (Grown, effects.grown),
-        (Converted, effects.converted),
-        (Raised, effects.raised),
-        (Lowered, effects.lowered),
+        (Gained, changes.gained),
+        (Grown, changes.grown),
+        (Converted, changes.converted),
+        (Raised, changes.raised),
+        (Lowered, changes.lowered),
     ):
         if cells:
             yield kind(seat, tuple([layout.row_col(other) for other in cells]))
-    for other in effects.removed:
-        removed = card if other == cell else board.laid[other]
+    for other in changes.removed:
+        removed = card if other == cell else board.card_at[other]
         name, pawns = layout.cards[removed].name, layout.costs[removed]
         yield Removed(layout.owner(removed), name, *layout.row_col(other), pawns)

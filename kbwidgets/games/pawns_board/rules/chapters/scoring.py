@@ -19,7 +19,7 @@ def score_lines(layout: Layout, board: PackedBoard) -> tuple[ScoreLine, ...]:
         name, at = row_name(layout.rows, row), layout.keys([layout.cell(row, col) for col in range(layout.cols)])
         for seat, mine in enumerate(scores):
             other = scores[1 - seat]
-            text = f"{name}: {_compared(mine, other)}"
+            text = f"{name}: {_compare(mine, other)}"
             lines.append(ScoreLine("PB-SCORE.2", seat, mine if mine > other else 0, text, at))
     return tuple(lines)
 
@@ -40,7 +40,7 @@ def row_name(rows: int, row: int) -> str:
 _FEW: Final = (("Only",), ("Top", "Bottom"), ("Top", "Middle", "Bottom"))
 
 
-def _compared(mine: int, other: int) -> str:
+def _compare(mine: int, other: int) -> str:
     if mine == other:
         return f"tied at {mine}" if mine else "no cards"
     return f"{mine} to {other}"

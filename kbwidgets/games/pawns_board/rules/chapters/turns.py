@@ -17,7 +17,7 @@ from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.cards import LONGEST
-from kbwidgets.games.pawns_board.rules.chapters.influence import influence_events
+from kbwidgets.games.pawns_board.rules.chapters.influence import list_influence_events
 from kbwidgets.games.pawns_board.rules.chapters.scoring import MatchEnded
 from kbwidgets.games.pawns_board.rules.fields import PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
@@ -55,11 +55,11 @@ class Actions(LazyMoves):
                 raise IndexError(f"there are {len(self)} moves")
             return PASS
         card = cards[at]
-        found = self._cells[layout.costs[card]]
+        spots = self._cells[layout.costs[card]]
         while n:  # This is `nth_bit` without a call (hot).
-            found &= found - 1
+            spots &= spots - 1
             n -= 1
-        return layout.places[card][(found & -found).bit_length() - 1]
+        return layout.places[card][(spots & -spots).bit_length() - 1]
 
     def __iter__(self) -> Iterator[Move]:
         layout, cells = self._layout, self._cells
@@ -76,32 +76,32 @@ class Actions(LazyMoves):
 def judge(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the reasons that forbid a move, () if it is legal; in the order PB-ERR.11, .5, .6, .7, .8, .9, .10."""
     if position.over:
-        return (Refusal("PB-ERR.11", "PB-END.1", _result(position), (), "Start a new match to play again."),)
-    if reason := _wrong_turn(position, move, seat):
+        return (Refusal("PB-ERR.11", "PB-END.1", _describe_result(position), (), "Start a new match to play again."),)
+    if reason := _judge_turn(position, move, seat):
         return (reason,)
     if isinstance(move, Draw):
-        return _draw(position, move)
+        return _judge_draw(position, move)
     if isinstance(move, Place):
-        return _place(position, move)
+        return _judge_place(position, move)
     if move == PASS:
         return ()  # PB-TURN.3
     return (Refusal("PB-ERR.14", "PB-TURN.2", "This game has no such move.", (), "Place a card or pass."),)
 
 
-def _result(position: PawnsBoardPosition) -> str:
+def _describe_result(position: PawnsBoardPosition) -> str:
     outcome = position.outcome()
     winners = outcome.winners if outcome else ()
     result = f"{position.names[winners[0]]} has won" if winners else "it's a draw"
     return f"The game is over: {result}."
 
 
-def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> Refusal | None:
+def _judge_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> Refusal | None:
     """Return the refusal of a move out of turn (PB-ERR.5), or None.
 
     It names no card, because the cards left in the deck would reveal the hand (PB-INFO.2).
     """
     is_drawn = position.to_act == (CHANCE,)
-    first = "The cards have to be dealt first." if position.phase == "deal" else _draws_first(position, seat)
+    first = "The cards have to be dealt first." if position.phase == "deal" else _describe_draw_due(position, seat)
     if seat is not None and seat not in position.to_act:
         text = first if is_drawn else f"It's {position.names[position.turn]}'s turn."
         return Refusal("PB-ERR.5", "PB-TURN.2", text)
@@ -112,12 +112,12 @@ def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> 
     return Refusal("PB-ERR.5", "PB-TURN.1", "You can't draw now.", (), "Place a card or pass.")
 
 
-def _draws_first(position: PawnsBoardPosition, seat: Seat | None) -> str:
+def _describe_draw_due(position: PawnsBoardPosition, seat: Seat | None) -> str:
     turn = position.turn
     return f"{'You have' if seat in (None, turn) else f'{position.names[turn]} has'} to draw a card first."
 
 
-def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
+def _judge_draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
     """Return the refusals of a draw, which may be entered by hand or come from a damaged record (PB-INFO.3)."""
     layout, turn = position.layout, position.turn
     if layout.ids[turn].get(move.card, NOTHING) in position.rests[turn]:
@@ -128,60 +128,66 @@ def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
     return (Refusal("PB-ERR.16", "PB-INFO.3", text, (), "Choose a card that's still in the deck."),)
 
 
-def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
+def _judge_place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
     layout, turn = position.layout, position.turn
     reasons: list[Refusal] = []
     card = layout.ids[turn].get(move.card)
     if card is None or card not in position.hands[turn]:
-        reasons.append(_not_in_hand(position, move.card))
+        reasons.append(_refuse_card(position, move.card))
         card = None
     if not layout.on_board(move.row, move.col):
-        return (*reasons, _off_board(position))
-    reason = _wrong_cell(position, card, layout.cell(move.row, move.col))
-    return (*reasons, reason) if reason else tuple(reasons)
+        return (*reasons, _refuse_off_board(position))
+    if reason := _judge_cell(position, card, layout.cell(move.row, move.col)):
+        reasons.append(reason._replace(short=describe_need(layout.costs[card]).capitalize() if card else ""))
+    return tuple(reasons)
 
 
-def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Refusal | None:
+def _judge_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Refusal | None:
     """Return the refusal of a cell (PB-ERR.8 to .10), or None; `card` is None if it is not in the hand."""
     layout, board, turn = position.layout, position.packed, position.turn
     at, pawns, owner = (layout.key(cell),), board.pawns(cell), board.owner(layout, cell)
-    if board.laid[cell] != NOTHING or owner is None:
+    if board.card_at[cell] != NOTHING or owner is None:
         text = "You have no pawns here." if owner is None else "There's a card here already."
-        return Refusal("PB-ERR.8", "PB-PLACE.1", text, at, _another_cell(position, card, "your"))
+        return Refusal("PB-ERR.8", "PB-PLACE.1", text, at, _advise_cell(position, card, "your"))
     if owner != turn:
         text = f"{'This pawn is' if pawns == 1 else 'These pawns are'} {SIDES[owner]}'s."
-        return Refusal("PB-ERR.9", "PB-PLACE.1", text, at, _another_cell(position, card, COLOURS[turn]))
+        return Refusal("PB-ERR.9", "PB-PLACE.1", text, at, _advise_cell(position, card, COLOURS[turn]))
     if card is not None and layout.costs[card] > pawns:
-        needed = counted(layout.costs[card], "pawn")
-        text = f"{cut(layout.cards[card].name, LONGEST)} needs {needed}, but you only have {pawns} here."
-        return Refusal("PB-ERR.10", "PB-PLACE.1", text, at, _cheaper_or_elsewhere(position, card, pawns))
+        name, need = cut(layout.cards[card].name, LONGEST), describe_need(layout.costs[card])
+        text = f"{name} {need}, but you only have {pawns} here."
+        return Refusal("PB-ERR.10", "PB-PLACE.1", text, at, _advise_cheaper(position, card, pawns))
     return None
 
 
-def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) -> str:
+def describe_need(cost: int) -> str:
+    """Return how many pawns a card needs, such as "needs 2 pawns" (PB-PLACE.1)."""
+    return f"needs {counted(cost, 'pawn')}"
+
+
+def _advise_cell(position: PawnsBoardPosition, card: str | None, whose: str) -> str:
     """Return the advice to choose another cell, or if there is none for this card, another card or a pass."""
     cost = 1 if card is None else position.layout.costs[card]
     if position.packed.open_cells(position.turn)[cost]:
         return f"Choose a cell with {f'{whose} pawns' if cost == 1 else f'at least {cost} of your pawns'} on it."
-    return _another_card(position)
+    return _advise_card(position)
 
 
-def _cheaper_or_elsewhere(position: PawnsBoardPosition, card: str, pawns: int) -> str:
+def _advise_cheaper(position: PawnsBoardPosition, card: str, pawns: int) -> str:
     """Return the advice for a card that needs more pawns than the cell has."""
     layout, turn = position.layout, position.turn
     is_cheaper_held = any(layout.costs[other] <= pawns for other in position.hands[turn])
     fits_elsewhere = position.packed.open_cells(turn)[layout.costs[card]] != 0
     if is_cheaper_held:
         return f"Choose a cheaper card{' or another cell' if fits_elsewhere else ''}."
-    return "Choose another cell." if fits_elsewhere else _another_card(position)
+    return "Choose another cell." if fits_elsewhere else _advise_card(position)
 
 
-def _another_card(position: PawnsBoardPosition) -> str:
-    can_place = position.packed.takes(position.layout, position.turn, position.hands[position.turn])
+def _advise_card(position: PawnsBoardPosition) -> str:
+    can_place = position.packed.can_place_any(position.layout, position.turn, position.hands[position.turn])
     return "You can't place this card anywhere, so choose another." if can_place else _ONLY_PASS
 
 
-def _not_in_hand(position: PawnsBoardPosition, name: str) -> Refusal:
+def _refuse_card(position: PawnsBoardPosition, name: str) -> Refusal:
     """Return the refusal of a card that is not in the hand (PB-ERR.6)."""
     is_listed = name in position.layout.ids[position.turn]
     text = f"{cut(name, LONGEST)} isn't in your hand." if is_listed else f"Your deck has no card called {quoted(name)}."
@@ -189,7 +195,7 @@ def _not_in_hand(position: PawnsBoardPosition, name: str) -> Refusal:
     return Refusal("PB-ERR.6", "PB-PLACE.1", text, (f"hand {position.turn}",), instead)
 
 
-def no_such_index(position: PawnsBoardPosition, index: int) -> Refusal:
+def refuse_index(position: PawnsBoardPosition, index: int) -> Refusal:
     """Return the refusal of a number that the hand does not have (PB-ERR.6)."""
     last = len(position.hands[position.turn]) - 1
     instead = f"Choose a number from 0 to {last}." if last > 0 else "Choose number 0." if last == 0 else _ONLY_PASS
@@ -197,7 +203,7 @@ def no_such_index(position: PawnsBoardPosition, index: int) -> Refusal:
     return Refusal("PB-ERR.6", "PB-PLACE.1", text, (f"hand {position.turn}",), instead)
 
 
-def _off_board(position: PawnsBoardPosition) -> Refusal:
+def _refuse_off_board(position: PawnsBoardPosition) -> Refusal:
     """Return the refusal of a cell off the board (PB-ERR.7)."""
     rows, cols = position.layout.rows, position.layout.cols
     which = f"Rows go from 0 to {rows - 1}, columns" if rows > 1 else "The only row is 0, and columns go"
@@ -254,7 +260,7 @@ class Passed(Event):
         return "couldn't place a card and passed" if self.is_automatic else "passed"
 
 
-def happened(
+def list_events(
     before: PawnsBoardPosition, move: Move, after: PawnsBoardPosition, steps: Sequence[Step]
 ) -> Iterator[Event]:
     """Yield the events of a legal move, from the positions before and after it and the steps between them."""
@@ -266,7 +272,7 @@ def happened(
     elif isinstance(move, Place):
         card, cell = layout.ids[seat][move.card], layout.cell(move.row, move.col)
         yield Placed(seat, move.card, move.row, move.col)
-        yield from influence_events(layout, before.packed, card, cell)
+        yield from list_influence_events(layout, before.packed, card, cell)
     else:
         yield Passed(seat)
     for step in steps:

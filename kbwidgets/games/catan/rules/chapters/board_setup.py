@@ -1,4 +1,4 @@
-"""The table of a match, and its board laid out by chance, draw by draw (CT-2.5 to CT-2.14).
+"""The setup of the board, laid out by chance, draw by draw (CT-2.5 to CT-2.14).
 
 For red numbers, hexes without a red neighbour are drawn until all have their place. If none is left, they are all
 taken back (CT-2.7). With terrain `spread`, only draws after which the rest can still be laid are possible.
@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.shape import BitSet, Follows, Number
-from kbwidgets.core.values.immutable import SetOnce
-from kbwidgets.games.catan.rules import board as stock
-from kbwidgets.games.catan.rules.board import Board, Grid, coastal_edge, grid_of
-from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup
-from kbwidgets.games.catan.rules.resources import DESERT, EACH, LANDS, MOVES, PORTS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules import stock
+from kbwidgets.games.catan.rules.board import Grid, Land, coastal_edge
+from kbwidgets.games.catan.rules.resources import DESERT, LANDS, MOVES, PORTS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,54 +99,6 @@ class LayTurn(Lay):
 
 LAYS: Final = {each.kind: each for each in (LayTile, LayRed, LayCorner, LayChit, LayGap, LayTurn, LayPort, LayDesert)}
 """The classes of draws that lay out the board, by their verbs."""
-ENDLESS: Final = 1 << 18
-"""The cards of each resource in an unlimited bank, more than all hands can ever hold."""
-
-
-class Table(SetOnce):
-    """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
-
-    __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "names",
-        "roads", "robbers", "seats", "settles", "setup",
-    )  # fmt: skip
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup: Setup = setup
-        self.grid: Grid = grid_of(setup.radius)
-        self.names: tuple[str, ...] = setup.names
-        self.seats: int = len(setup.names)
-        self.limits: Limits = setup.limits
-        self.max_turns: int = setup.max_turns
-        self.friendly: bool = setup.friendly_robber
-        self.early_reveal: bool = setup.early_reveal
-        self.by_hand: bool = setup.dice == "manual"
-        self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
-        """The bank's cards before the first is given (CT-1.4)."""
-        self.roads: tuple[Move, ...] = tuple(MOVES.make("road", *ends) for ends in self.grid.ends)
-        self.settles: tuple[Move, ...] = tuple(MOVES.make("settlement", n) for n in range(self.grid.corners))
-        self.cities: tuple[Move, ...] = tuple(MOVES.make("city", n) for n in range(self.grid.corners))
-        self.robbers: tuple[tuple[Move, ...], ...] = tuple(
-            tuple(MOVES.make("robber", hexagon, victim) for hexagon in range(self.grid.hexes))
-            for victim in range(-1, self.seats)
-        )
-        """The robber's moves to each hex: without a victim, then from each seat."""
-        self._hash = hash(setup)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Table) and self.setup == other.setup)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return table_of, (self.setup,)
-
-
-@lru_cache(maxsize=64)
-def table_of(setup: Setup) -> Table:
-    """Return the table of a setup, made once."""
-    return Table(setup)
 
 
 class Draft(NamedTuple):
@@ -183,7 +134,7 @@ def _find_phase(table: Table, draft: Draft) -> str:
             return "corner"
         return "red" if draft.reds.bit_count() < _red_count(grid.radius) else "chit"
     if draft.turn < 0:
-        return "gap" if len(draft.gaps) < stock.spare(grid.radius) else "turn"
+        return "gap" if len(draft.gaps) < stock.spare_corners(grid.radius) else "turn"
     return "port" if len(draft.ports) < stock.port_count(grid.radius) else ""
 
 
@@ -224,7 +175,7 @@ def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]
             tuple([count for count in weights if count]),
         )
     if kind == "red":
-        places: Sequence[int] = tuple(bits(_red_places(grid, draft)))
+        places: Sequence[int] = tuple(bits(_free_red_hexes(grid, draft)))
     elif kind == "corner":
         places = range(7, 19, 2)
     else:
@@ -279,7 +230,7 @@ def lay(table: Table, draft: Draft, move: Lay) -> Draft:
         return after if left else next_draft(table, after)
     if phase == "red":
         after = draft._replace(reds=reds | 1 << what)
-        if after.reds.bit_count() < _red_count(grid.radius) and not _red_places(grid, after):
+        if after.reds.bit_count() < _red_count(grid.radius) and not _free_red_hexes(grid, after):
             after = draft._replace(reds=0)
     elif phase == "corner":
         after = draft._replace(chits=_lay_spiral(grid, terrains, what))
@@ -293,16 +244,16 @@ def lay(table: Table, draft: Draft, move: Lay) -> Draft:
 _PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}
 
 
-def board_of(table: Table, draft: Draft) -> Board:
+def land_of(table: Table, draft: Draft) -> Land:
     """Return the board of a complete draft."""
     radius = table.grid.radius
     if table.setup.ports == "even":
-        at = stock.even_positions(radius)
+        at = stock.even_port_positions(radius)
     else:
         dealt = tuple(draft.gaps.count(gap) for gap in range(stock.port_count(radius)))
-        at = stock.positions(radius, dealt, draft.turn)
+        at = stock.port_positions(radius, dealt, draft.turn)
     ports = sorted((coastal_edge(table.grid, start), kind) for start, kind in zip(at, draft.ports, strict=True))
-    return Board(radius, draft.terrains, draft.chits, tuple(ports))
+    return Land(radius, draft.terrains, draft.chits, tuple(ports))
 
 
 def _spread_weights(table: Table, draft: Draft) -> list[int]:
@@ -322,7 +273,7 @@ def _spread_weights(table: Table, draft: Draft) -> list[int]:
 def _list_earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for each hex, the pairs of earlier hexes that it meets at an intersection."""
     earlier: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
-    for hexes in grid.meeting:
+    for hexes in grid.hex_set_at:
         if hexes.bit_count() == 3:
             a, b, last = bits(hexes)
             earlier[last].append((a, b))
@@ -366,17 +317,11 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
     return False
 
 
-@cache
-def _neighbours(radius: int) -> tuple[int, ...]:
-    return grid_of(radius).touching
-
-
-def _red_places(grid: Grid, draft: Draft) -> int:
+def _free_red_hexes(grid: Grid, draft: Draft) -> int:
     """Return the land hexes that have no red number on them or next to them."""
-    beside = _neighbours(grid.radius)
     taken = draft.reds
     for hexagon in bits(draft.reds):
-        taken |= beside[hexagon]
+        taken |= grid.hex_neighbours[hexagon]
     for hexagon, terrain in enumerate(draft.terrains):
         if terrain == DESERT:
             taken |= 1 << hexagon

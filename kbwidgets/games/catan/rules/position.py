@@ -1,16 +1,14 @@
 """The position of a match of Catan: the board, the players to act, everyone's cards and pieces, and the phase's frame.
 
 Cards are packed (`resources`), and pieces are sets of bits (`board`). What each move does is in the module of its
-chapter. Refusals have names, by which the rulebook lists them (CT-15.1).
+chapter.
 
->>> CODES["too-close"], refusal("too-close", "CT-8.5", "This is too close.").code
-('CT-ERR.10', 'CT-ERR.10')
 >>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
->>> from kbwidgets.games.catan.rules.layout import table_of
+>>> from kbwidgets.games.catan.rules.table import table_of
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
->>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.bank & 31
+>>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.full_bank & 31
 (2, 'road 0-1', 'robber 7 from 1', 19)
 """
 
@@ -21,8 +19,9 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Items, Key, Number, by_seat
-from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, Refusal, ScoreLine, Seat, Viewer, ranked
-from kbwidgets.games.catan.rules.board import Board, Realm
+from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.games.catan.rules.board import Realm
+from kbwidgets.games.catan.rules.chapters.board_setup import Draft
 from kbwidgets.games.catan.rules.data_codecs import (
     CardCounts,
     Holder,
@@ -32,57 +31,9 @@ from kbwidgets.games.catan.rules.data_codecs import (
     PlainGoods,
     PlainSeat,
 )
-from kbwidgets.games.catan.rules.layout import Draft, Table
+from kbwidgets.games.catan.rules.options import MOST_SEATS
 from kbwidgets.games.catan.rules.resources import POINT, POINT_SHIFT, Goods, dev_total, total
-
-CODES: Final = {
-    "not-your-turn": "CT-ERR.1",
-    "wrong-phase": "CT-ERR.2",
-    "already-rolled": "CT-ERR.3",
-    "must-roll": "CT-ERR.4",
-    "game-over": "CT-ERR.5",
-    "no-such-hex": "CT-ERR.6",
-    "no-such-intersection": "CT-ERR.7",
-    "no-such-edge": "CT-ERR.8",
-    "occupied": "CT-ERR.9",
-    "too-close": "CT-ERR.10",
-    "not-connected": "CT-ERR.11",
-    "blocked-by-building": "CT-ERR.12",
-    "not-at-settlement": "CT-ERR.13",
-    "not-own-settlement": "CT-ERR.14",
-    "no-piece-left": "CT-ERR.15",
-    "cannot-afford": "CT-ERR.16",
-    "deck-empty": "CT-ERR.17",
-    "bank-empty": "CT-ERR.18",
-    "same-resource": "CT-ERR.19",
-    "bad-rate": "CT-ERR.20",
-    "empty-side": "CT-ERR.21",
-    "lacks-cards": "CT-ERR.22",
-    "no-offer": "CT-ERR.23",
-    "not-addressed": "CT-ERR.24",
-    "not-accepted": "CT-ERR.25",
-    "trade-off": "CT-ERR.26",
-    "no-such-card": "CT-ERR.27",
-    "new-card": "CT-ERR.28",
-    "one-card-per-turn": "CT-ERR.29",
-    "no-road-possible": "CT-ERR.30",
-    "bad-option": "CT-ERR.31",
-    "unreadable": "CT-ERR.32",
-    "wrong-discard": "CT-ERR.33",
-    "robber-same-hex": "CT-ERR.34",
-    "robber-protected": "CT-ERR.35",
-    "bad-victim": "CT-ERR.36",
-    "bad-dice": "CT-ERR.37",
-    "undo-not-allowed": "CT-ERR.38",
-    "bad-players": "CT-ERR.40",
-    "impossible-draw": "CT-ERR.41",
-}
-"""The id of each refusal, by the name in its heading in the rulebook."""
-
-
-def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", short: str = "") -> Refusal:
-    """Return a refusal by its name."""
-    return Refusal(CODES[name], rule, text, at, instead, short=short)
+from kbwidgets.games.catan.rules.table import Table
 
 
 def hex_key(hexagon: int) -> Place:
@@ -100,7 +51,7 @@ def edge_key(name: str) -> Place:
     return f"edge {name}"
 
 
-class Rolls(NamedTuple):
+class OrderRolls(NamedTuple):
     """The rolls for turn order (CT-4.1, CT-4.2)."""
 
     ranks: Annotated[tuple[tuple[PlainSeat, ...], ...], Items(1, lambda table: table.seats)]
@@ -173,39 +124,43 @@ class Offered(NamedTuple):
         return tuple([seat for seat in self.to if self.answers[seat]])
 
 
-class Done(NamedTuple):
+class LastTrade(NamedTuple):
     """A move that everyone has just seen change hidden cards: a trade between players or a Monopoly.
 
     With a hidden bank, also a trade with the bank and a Year of Plenty (CT-13.1).
     """
 
-    told: str
+    move: Annotated[str, Key("told")]
 
 
-Frame: TypeAlias = Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | Done | None
+Frame: TypeAlias = (
+    Draft | OrderRolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | LastTrade | None
+)
 BY_CHANCE: Final = (CHANCE,)
-ONLY: Final = tuple((seat,) for seat in range(8))
+ONE_SEAT: Final = tuple((seat,) for seat in range(MOST_SEATS))
 """The seats to act if only one acts."""
 NOBODY: Final = -1
-SPECIAL: Final = 2
+MAIN_PHASES: Final = ("main", "offer")
+"""The phases in which the current player trades and builds (CT-5.4)."""
+SPECIAL_POINTS: Final = 2
 """The points for Longest Road and for Largest Army (CT-1.7)."""
 ARMY: Final = 3
 """The fewest knights for Largest Army (CT-11.7)."""
 
 
-class Built(NamedTuple):
+class Pieces(NamedTuple):
     """The pieces on the board and what follows from them."""
 
     realms: tuple[Realm, ...]
-    places: int
+    free_corners: int
     """The intersections where the distance rule allows a settlement (CT-8.5)."""
-    paths: int
+    free_edges: int
     """The edges without a road."""
     gains: tuple[tuple[Goods, ...], ...]
     """The yield of each seat for each total of the dice, and last the sum, ignoring the robber (CT-6.1)."""
     rates: tuple[Goods, ...]
     """The number of cards of each resource that the bank takes from each seat (CT-9.1)."""
-    longest: Seat
+    longest_holder: Seat
     """The holder of Longest Road, or `NOBODY` (CT-11.3)."""
     length: int
     """The length of Longest Road, or of those tied for it, or 0 if no road is long enough (CT-11.6)."""
@@ -214,7 +169,7 @@ class Built(NamedTuple):
 class Dev(NamedTuple):
     """The development cards (CT-10)."""
 
-    held: Annotated[tuple[PlainDev, ...], by_seat, Key("cards")]
+    cards: Annotated[tuple[PlainDev, ...], by_seat]
     """The cards in each hand."""
     deck: PlainDev
     new: PlainDev
@@ -233,7 +188,7 @@ class Dev(NamedTuple):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """The number of cards in each hand."""
-        return tuple([dev_total(cards) for cards in self.held])
+        return tuple([dev_total(cards) for cards in self.cards])
 
     @property
     def deck_size(self) -> int:
@@ -265,7 +220,7 @@ class Fields(NamedTuple):
     turns: Annotated[int, Number(0, lambda table: table.max_turns or 10**9)]
     """The number of turns that have begun (CT-12.7)."""
     frame: Annotated[Frame, Follows()]
-    """The memory of the phase."""
+    """The facts that the phase must remember."""
     dice: Annotated[tuple[Annotated[int, Number(1, 12)], ...], Items(0, 2)]
     """The last roll as both faces or as its total alone, or () before the first roll."""
     order: Annotated[tuple[PlainSeat, ...], Items(0, lambda table: table.seats)]
@@ -275,9 +230,9 @@ class Fields(NamedTuple):
     hands: Annotated[tuple[PlainGoods, ...], by_seat]
     store: Annotated[PlainGoods, Key("bank")]
     """The cards of the bank."""
-    built: Annotated[Built, Follows()]
+    built: Annotated[Pieces, Follows()]
     dev: Annotated[Dev, Follows()]
-    rest: Annotated[int, BitSet(35, "pairs of dice"), Key("pairs")]
+    pairs: Annotated[int, BitSet(35, "pairs of dice")]
     """The rolls left in the deck of balanced dice, as a set, or 0 with other dice (CT-13.5)."""
 
     @property
@@ -286,36 +241,45 @@ class Fields(NamedTuple):
         return tuple([total(hand) for hand in self.hands])
 
 
-def open_points(built: Built, dev: Dev, seat: Seat) -> int:
+NextFields: TypeAlias = tuple[object, ...]
+"""The fields after a move, in the order of `Fields`.
+
+Most are plain tuples: making the state from one is faster than from a second named tuple.
+"""
+
+
+def special_cards(built: Pieces, army: Seat, seat: Seat) -> list[str]:
+    """Return the special cards of a seat (CT-1.7)."""
+    return [name for name, holder in (("Longest Road", built.longest_holder), ("Largest Army", army)) if holder == seat]
+
+
+def piece_points(built: Pieces, army: Seat, seat: Seat) -> int:
+    """Return the points of a seat for its buildings, Longest Road and Largest Army (CT-12.1)."""
+    _, settlements, cities, _, _, _ = built.realms[seat]
+    return (
+        settlements.bit_count()
+        + 2 * cities.bit_count()
+        + (SPECIAL_POINTS if built.longest_holder == seat else 0)
+        + (SPECIAL_POINTS if army == seat else 0)
+    )
+
+
+def open_points(built: Pieces, dev: Dev, seat: Seat) -> int:
     """Return the points of a seat that everyone sees (CT-12.1)."""
-    _, settlements, cities, _, _, _ = built.realms[seat]
-    return (
-        settlements.bit_count()
-        + 2 * cities.bit_count()
-        + (SPECIAL if built.longest == seat else 0)
-        + (SPECIAL if dev.army == seat else 0)
-        + dev.shown[seat]
-    )
+    return piece_points(built, dev.army, seat) + dev.shown[seat]
 
 
-def all_points(built: Built, dev: Dev, seat: Seat) -> int:
+def all_points(built: Pieces, dev: Dev, seat: Seat) -> int:
     """Return the points of a seat with its hidden cards (CT-12.1)."""
-    _, settlements, cities, _, _, _ = built.realms[seat]
-    return (
-        settlements.bit_count()
-        + 2 * cities.bit_count()
-        + (SPECIAL if built.longest == seat else 0)
-        + (SPECIAL if dev.army == seat else 0)
-        + (dev.held[seat] >> POINT_SHIFT)
-    )
+    return piece_points(built, dev.army, seat) + (dev.cards[seat] >> POINT_SHIFT)
 
 
-def has_won(table: Table, turn: Seat, built: Built, dev: Dev) -> bool:
+def has_won(table: Table, turn: Seat, built: Pieces, dev: Dev) -> bool:
     """Return whether the current player has enough points to win (CT-12.2)."""
     return all_points(built, dev, turn) >= table.limits.vp_target
 
 
-def others_buildings(built: Built, seat: Seat) -> int:
+def others_buildings(built: Pieces, seat: Seat) -> int:
     """Return the intersections with opponents' buildings."""
     buildings = 0
     for other, (_, settlements, cities, _, _, _) in enumerate(built.realms):
@@ -324,17 +288,17 @@ def others_buildings(built: Built, seat: Seat) -> int:
     return buildings
 
 
-def open_edges(built: Built, seat: Seat) -> int:
+def open_edges(built: Pieces, seat: Seat) -> int:
     """Return the edges where a player may build a road, as a set (CT-8.2)."""
-    return built.realms[seat].spread & built.paths
+    return built.realms[seat].reachable_edges & built.free_edges
 
 
-def open_corners(built: Built, seat: Seat) -> int:
+def open_corners(built: Pieces, seat: Seat) -> int:
     """Return the intersections where a player may settle after the setup, as a set (CT-8.4, CT-8.5)."""
-    return built.realms[seat].touched & built.places
+    return built.realms[seat].touched & built.free_corners
 
 
-def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
+def seats_from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
     """Return all seats in turn order, starting with the current player (CT-7.2, CT-9.12)."""
     at = order.index(turn)
     return (*order[at:], *order[:at])
@@ -344,17 +308,10 @@ def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, .
     """Return the seats that may also act on an open offer: the current player and those who answered (CT-9.14)."""
     if not isinstance(frame, Offered):
         return ()
-    return frame.answered if to_act == ONLY[turn] else (turn, *frame.answered)
+    return frame.answered if to_act == ONE_SEAT[turn] else (turn, *frame.answered)
 
 
-def when_possible(position: Fields, seat: Seat | None) -> str:
-    """Return when a player can build and play cards, for the buttons of a seat, or of the current player if None."""
-    if seat not in (None, position.turn) or not position.turns:
-        return "On your turn"
-    return "After you roll" if position.phase in ("roll", "dice") else "Not now"
-
-
-def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
+def score_lines(built: Pieces, dev: Dev, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
     """Return the points line by line, given each seat's visible victory point cards (CT-12.1)."""
     lines: list[ScoreLine] = []
     for seat, realm in enumerate(built.realms):
@@ -367,10 +324,10 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
                 word = noun if count == 1 else "cities" if noun == "city" else f"{noun}s"
                 at = tuple(corner_key(corner) for corner in bits(corners))
                 lines.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
-        if built.longest == seat:
-            lines.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
+        if built.longest_holder == seat:
+            lines.append(ScoreLine("CT-11.3", seat, SPECIAL_POINTS, f"Longest Road ({built.length} roads)"))
         if dev.army == seat:
-            lines.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
+            lines.append(ScoreLine("CT-11.7", seat, SPECIAL_POINTS, f"Largest Army ({dev.knights[seat]} knights)"))
         if cards[seat]:
             noun = "card" if cards[seat] == 1 else "cards"
             lines.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))
