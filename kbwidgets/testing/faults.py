@@ -6,6 +6,8 @@ games_end: nobody can move (hex, 2 seats)
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.nearest import MOST
 from kbwidgets.core.values.types import Refusal
@@ -24,6 +26,9 @@ class LawBroken(AssertionError):
         self.where = where
 
 
+_NO_SENTENCE: Final = "must begin with a capital letter and end with a full stop"
+
+
 def fault_of(refusal: Refusal, game: Game) -> str:
     """Return what is wrong with a refusal, or `""` if nothing is.
 
@@ -32,9 +37,9 @@ def fault_of(refusal: Refusal, game: Game) -> str:
     if refusal.code not in game.rules or refusal.rule not in game.rules:
         return f"{refusal.code} or {refusal.rule} is not in the rulebook"
     if not is_sentence(refusal.text):
-        return f"the reason is not a sentence: {refusal.text!r}"
+        return f"the reason {_NO_SENTENCE}: {refusal.text!r}"
     if refusal.instead and not is_sentence(refusal.instead):
-        return f"the advice is not a sentence: {refusal.instead!r}"
+        return f"the advice {_NO_SENTENCE}: {refusal.instead!r}"
     if refusal.short.endswith("."):
         return f"the short form is not a label: {refusal.short!r}"
     if len(refusal.moves) > MOST:

@@ -7,9 +7,12 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.__main__ import main
+from kbwidgets.core.protocol.render import drawn_by
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.teach import lesson, practice
 from kbwidgets.teach.course.coverage import coverage
 from kbwidgets.testing import Case, check, check_every_kind, check_options
+from kbwidgets.testing.__main__ import main as run_kit
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 HERE = Path(__file__).parent
@@ -86,3 +89,51 @@ def test_every_rule_is_in_code_tests_and_lessons(capsys: pytest.CaptureFixture[s
     assert coverage("hex")["HX-1"].tests is None, "the tests of kbwidgets are not those of another package"
     assert main(["coverage", "hex", "--tests", str(HERE)]) == 0
     assert "Hex: 8 rules. Players must know 4 of them: 4 are taught and 4 are asked:" in capsys.readouterr().out
+
+
+def find_none(state: kb.State, move: kb.Move) -> tuple[Refusal, ...]:
+    return ()
+
+
+def test_the_kit_checks_it_from_the_shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.argv", ["kbwidgets.testing", "check", "hex"])
+    run_kit()
+    assert capsys.readouterr().out == "Hex keeps all laws.\n"
+    monkeypatch.setattr("kb_hex.rules.HexState.find_faults", find_none)
+    with pytest.raises(SystemExit, match="moves_are_those_not_refused: not refused"):
+        run_kit()
+    monkeypatch.setattr("sys.argv", ["kbwidgets.testing", "check", "hax"])
+    with pytest.raises(SystemExit):
+        run_kit()
+    assert "unknown game 'hax'; choose " in capsys.readouterr().err
+
+
+def test_a_move_out_of_turn_or_after_the_end_is_refused_before_its_faults():
+    """HX-2, HX-4, HX-ERR.3."""
+    state = kb.games["hex"].start(["Ann", "Bo"], size=3).play("place a1")
+    (refusal,) = state.refusals("place a1", seat=0)
+    assert (refusal.code, refusal.rule, refusal.text) == ("HX-ERR.3", "HX-2", "It's Bo's turn.")
+    for move in ("place c1", "place a2", "place c2", "place a3"):
+        state = state.play(move)
+    (refusal,) = state.refusals("place a1")
+    assert (refusal.code, refusal.rule, refusal.text) == ("HX-ERR.3", "HX-4", "The match is over.")
+
+
+def test_a_player_who_waits_picks_nothing_and_learns_whose_turn_it_is():
+    state = kb.games["hex"].start(["Ann", "Bo"], size=3)
+    kind = kb.games["hex"].drawing
+    assert kind is not None
+    drawings = [drawn_by(kind, state, viewer) for viewer in (0, 1, None)]
+    assert [len([*drawing.table().choices.nodes()]) for drawing in drawings] == [9, 0, 0]
+    assert [drawing.attempt(("c2",)) for drawing in drawings] == ["place c2"] * 3
+    assert [drawings[0].attempt(path) for path in (("z9",), ("c2", "c3"))] == [None, None]
+    assert drawings[0].picture().tag == "svg"
+
+
+def test_the_adviser_says_in_words_what_a_move_changes():
+    state = kb.games["hex"].start(["Ann", "Bo"], size=3).play("place a1").play("place c2").play("place a2")
+    best, *_, worst = kb.games["hex"].advice(state.view(1), state.moves())
+    assert str(best.move) == "place a3"
+    told = [(reason.feature, reason.change, reason.text) for reason in best.reasons]
+    assert told == [("Ann's lacks", 1, "Ann needs 2 more"), ("lacks", 1, "you need 1 more")]
+    assert best.worth > worst.worth

@@ -71,7 +71,8 @@ class Drawing(ABC, Generic[V_co]):
     def attempt(self, path: Path) -> str | None:
         """Return the text of the move that a path tries to make although it is not a choice, or None.
 
-        The page shows why that move is refused.
+        The page shows why that move is refused. A game with one kind of move at a time can return
+        `self.turn.attempt(path)`.
         """
         return None
 
@@ -102,10 +103,13 @@ class Drawing(ABC, Generic[V_co]):
         return ()
 
     def picture(self) -> Node:
-        """Return the whole table as one SVG node for static pages, by default the board as text.
+        """Return the whole table as one SVG node for static pages, by default the `svg` in the table's body.
 
-        A node whose key is a place shows where that place is marked. With `data-kb-spot`, the node itself is not drawn.
+        Without one, it is the board as text. A node whose key is a place shows where that place is marked. With
+        `data-kb-spot`, the node itself is not drawn.
         """
+        if board := _find_svg(self.table().body):
+            return board
         lines = str(self.view).splitlines()
         text = [h("tspan", "", text=line, x=8, y=20 * n, xml_space="preserve") for n, line in enumerate(lines, 1)]
         width, height = 9 * max(map(len, lines), default=0) + 16, 20 * len(lines) + 12
@@ -122,6 +126,11 @@ class Drawing(ABC, Generic[V_co]):
     def still(self, lit: AbstractSet[Place] = frozenset()) -> Node:
         """Return the picture with rings around the `lit` places."""
         return ringed(self.picture(), lit)
+
+
+def _find_svg(node: Node) -> Node | None:
+    """Return the first `svg` in a tree, or None."""
+    return node if node.tag == "svg" else next(filter(None, map(_find_svg, node.children)), None)
 
 
 @cache

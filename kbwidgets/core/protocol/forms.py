@@ -142,11 +142,12 @@ class Flag(Words):
 
 
 class OneOf:
-    """A field that takes one of these words."""
+    """A field that takes one of these words. `called` is its name in refusals, as in `Words`."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, called: str = "") -> None:
         self.words: tuple[str, ...] = words
         self.accepts: str = "|".join(words)
+        self.called: str = called
 
     def write(self, value: object, /) -> str:
         """Return the word."""
@@ -255,7 +256,8 @@ class Moves(Notation):
         if sorted(names) != sorted(codecs):
             raise TypeError(f"{form!r} names {names}, and {cls.__name__} has {[*codecs]}")
         opens = {codec.accepts: codec.open for codec in codecs.values() if isinstance(codec, OpenCodec)}
-        labels = {name: codec.called for name, codec in codecs.items() if isinstance(codec, Words) and codec.called}
+        worded = {name: codec for name, codec in codecs.items() if isinstance(codec, (Words, OneOf))}
+        labels = {name: codec.called for name, codec in worded.items() if codec.called}
         defaults = _defaults(cls)
         optional = {name: defaults.get(name) for name in _OPTIONAL.findall(form)}
         readers = {name: codec.read for name, codec in codecs.items()}

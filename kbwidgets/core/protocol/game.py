@@ -112,7 +112,7 @@ class Game(Generic[S]):
     version: int = 1
     """The version of the rules, raised when the same moves lead to a different position."""
     class_name: str = ""
-    """The name of its cell in `kb`, by default the title without spaces."""
+    """The name of its cell in `kb`, by default the letters and digits of the title."""
     advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
     """The advisers that rate its moves, by the name of the computer player. The first one gives hints."""
     levels: tuple[Level, ...] = ()
@@ -156,7 +156,7 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         if not self.class_name:
-            object.__setattr__(self, "class_name", self.title.replace(" ", ""))
+            object.__setattr__(self, "class_name", "".join(filter(str.isalnum, self.title)))
         if faults := list(_find_faults(self)):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 

@@ -1,15 +1,20 @@
 """The base classes of open games, in which nothing is hidden.
 
-A view is the position together with its viewer, and a guess is the position itself.
+A view is the position together with its viewer, and a guess is the position itself. A game that hides nothing at all
+needs only an `OpenState`.
 """
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from abc import abstractmethod
+from collections.abc import Iterable
+from random import Random
+from typing import ClassVar, Generic, NamedTuple, Self, TypeVar, cast, final
 
 from kbwidgets.core.protocol.position import Position, tell_fields
-from kbwidgets.core.protocol.state import View
-from kbwidgets.core.values.types import Json, ScoreLine, Seat, Viewer, added
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Json, Refusal, ScoreLine, Seat, Viewer, added, called
 
 
 class OpenPosition(Position):
@@ -76,3 +81,75 @@ class OpenView(_Seen[P], View):  # pyright: ignore[reportIncompatibleVariableOve
 
     def to_json(self) -> dict[str, Json]:
         return {**self.position.to_json(), "viewer": self.viewer}
+
+
+class OpenState(OpenPosition, State):
+    """A state of a game that hides nothing, so that its views show the state itself.
+
+    A game implements `to_act`, `moves`, `find_faults`, `advance`, `outcome`, `prompt` and `__str__`. Its views return
+    `prompt`, `due_rule` and `__str__` as their own.
+    """
+
+    __slots__ = ()
+
+    TURN_CODE: ClassVar[str]
+    """The code of the refusal of a move that is made after the match or in the turn of another seat."""
+
+    END_RULE: ClassVar[str]
+    """The rule that ends the match."""
+
+    @abstractmethod
+    def find_faults(self, move: Move) -> Iterable[Refusal]:
+        """Return the reasons against a move of a seat that acts, most basic first."""
+
+    @final
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        if self.over:
+            return (Refusal(self.TURN_CODE, self.due_rule(), "The match is over."),)
+        if seat not in (None, *self.to_act):
+            whose = f"It's {called(self.to_act[0], self.names)}'s turn."
+            return (Refusal(self.TURN_CODE, self.due_rule(), whose),)
+        return tuple(self.find_faults(move))
+
+    def due_rule(self) -> str:
+        """Return the rule of the form of the first legal move, or `END_RULE` after the match."""
+        return self.END_RULE if self.over else self.moves()[0].RULE
+
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """Return the prompt of this position."""
+
+    @final
+    def view(self, viewer: Viewer) -> OpenView[Self]:
+        return _StateView(viewer, self)
+
+    @classmethod
+    @final
+    def guess(cls, view: View, rng: Random) -> Self:
+        return cast("OpenView[Self]", view).position
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the position as a readable text picture."""
+
+
+S = TypeVar("S", bound=OpenState)
+
+
+class _StateView(OpenView[S]):
+    """An open state as one viewer sees it, in the words of the state."""
+
+    __slots__ = ()
+
+    @property
+    def GAME(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride] # noqa: N802
+        return self.position.GAME
+
+    def prompt(self) -> Prompt:
+        return self.position.prompt()
+
+    def due_rule(self) -> str:
+        return self.position.due_rule()
+
+    def __str__(self) -> str:
+        return str(self.position)

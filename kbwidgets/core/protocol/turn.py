@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.state import OpenMove, State, View
-from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat
 
@@ -103,16 +103,28 @@ class Turn:
             self._later[by] = self._bounds[1].in_turn(by)
         return self._later[by].judge(move, by)
 
-    def offer(self, choices: Choices, picks: Callable[[Move], Iterable[PathNote]]) -> None:
+    def offer(self, choices: Choices, picks: Callable[[Move], Iterable[PathNote]] | None = None) -> None:
         """Add the moves to the choices.
 
         `picks` yields the paths that mean a move, or nothing for a move that the drawing offers in another way, such as
-        all discards together as one open pick.
+        all discards together as one open pick. By default, the words of a move after its verb are its picks.
         """
+        picks = picks or _pick_words
         for move in self.moves:
             text = str(move)
             for path, note in picks(move):
                 choices.add(path, text, note, tried=self.is_try(move))
+
+    def attempt(self, path: Path) -> str | None:
+        """Return the first move that is due with its fields replaced by the picks of a path, or None if it has fewer.
+
+        This move is also tried by a viewer who must wait, so that the rules say whose turn it is.
+        """
+        due = next(iter(self._bounds[1].moves()), None) if self._bounds else None
+        verb, *words = str(due).split()
+        if due is None or len(path) > len(words):
+            return None
+        return " ".join(map(str, (verb, *path, *words[len(path) :])))
 
     @cached_property
     def _bounds(self) -> tuple[State, State] | None:
@@ -129,3 +141,8 @@ class Turn:
             return None
         sure = self._bounds[0].moves(self.seat)
         return None if sure == self.moves else frozenset(sure)
+
+
+def _pick_words(move: Move) -> Iterable[PathNote]:
+    """Return the words of a move after its verb as its only path."""
+    return [(tuple(str(move).split()[1:]), "")]

@@ -13,7 +13,10 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
+from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.setup import fixed_draws
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 from kbwidgets.games.kingdomino.rules.options import MATCH, Setup
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
@@ -51,4 +54,4 @@ GAME = Game(
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
-__all__ = ["GAME", "KingdominoState", "KingdominoView", "fixed_draws"]
+__all__ = ["GAME", "Choose", "Discard", "KingdominoState", "KingdominoView", "Place", "fixed_draws"]

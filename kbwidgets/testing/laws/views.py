@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, cast
 
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.open_information import OpenState
 from kbwidgets.core.protocol.render import drawn_by
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.table import Table
@@ -93,7 +94,7 @@ def events_tell_no_more_than_views(walk: Walk) -> None:
 
 
 def views_hold_no_state(walk: Walk) -> None:
-    """Check that no state can be reached from a view, through any field or closure."""
+    """Check that no state that may hide something can be reached from a view, through any field or closure."""
     law = "views_hold_no_state"
     for ply in walk.some(law, 1):
         for viewer in walk.viewers:
@@ -102,7 +103,7 @@ def views_hold_no_state(walk: Walk) -> None:
 
 
 def held_state(thing: object) -> State | None:
-    """Return a state that can be reached from an object, or None if there is none.
+    """Return a state, except an open one, that can be reached from an object, or None if there is none.
 
     Classes and modules are skipped, because everything can be reached from them.
 
@@ -113,7 +114,7 @@ def held_state(thing: object) -> State | None:
     queue = [thing]
     while queue:
         each = queue.pop()
-        if isinstance(each, State):
+        if isinstance(each, State) and not isinstance(each, OpenState):  # An open state hides nothing.
             return each
         if id(each) in seen_ids or isinstance(each, (type, ModuleType, BuiltinFunctionType)):
             continue

@@ -11,10 +11,10 @@ import kbwidgets as kb
 from kbwidgets import arena
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
-from kbwidgets.games.catan.players.chances import chance
+from kbwidgets.games.catan.players.chances import estimate_chance
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.levels import LEVELS
-from kbwidgets.games.catan.players.quick import choice
+from kbwidgets.games.catan.players.quick import choose_move
 from kbwidgets.games.catan.players.searcher import Searcher
 from kbwidgets.players import Random as Uniform
 
@@ -301,20 +301,20 @@ def test_the_same_seed_gives_the_same_advice(name: str):
 def test_the_seats_share_the_chance_to_win():
     """CT-19.9: in the middle of a match the chances sum to one."""
     state = position(BLUE, hands={BLUE: "2 grain 3 ore"}, cities={WHITE: "14"})
-    assert sum(chance(state, seat) for seat in range(4)) == pytest.approx(1)
+    assert sum(estimate_chance(state, seat) for seat in range(4)) == pytest.approx(1)
 
 
 def test_a_match_that_is_over_is_certain():
     """CT-12.2: blue gets its fourth point with a city."""
     state = position(BLUE, hands={BLUE: "2 grain 3 ore"}, cities={BLUE: "49"}, options={"vp_target": 4}).play("city 19")
-    assert [chance(state, seat) for seat in range(4)] == [1, 0, 0, 0]
+    assert [estimate_chance(state, seat) for seat in range(4)] == [1, 0, 0, 0]
 
 
 def test_a_match_without_a_winner_is_won_by_nobody():
     """CT-12.6: the match ends with its last turn."""
     state = position(BLUE, options={"max_turns": 9}).play("end")
     assert state.over
-    assert [chance(state, seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert [estimate_chance(state, seat) for seat in range(4)] == [0, 0, 0, 0]
 
 
 def late(cities: str = "", held: str = "", cards: str = "") -> CatanState:
@@ -335,14 +335,14 @@ def test_what_a_seat_gains_is_a_better_chance_for_it_and_a_worse_one_for_the_oth
     """CT-19.2, CT-19.4: the gains are a city, the cards for one, a knight and a victory point."""
     before = late()
     assert before.points()[ORANGE] == 9
-    assert chance(after, BLUE) > chance(before, BLUE)
-    assert all(chance(after, seat) < chance(before, seat) for seat in (ORANGE, RED, WHITE))
+    assert estimate_chance(after, BLUE) > estimate_chance(before, BLUE)
+    assert all(estimate_chance(after, seat) < estimate_chance(before, seat) for seat in (ORANGE, RED, WHITE))
 
 
 def test_a_quick_player_trades_for_what_its_city_lacks():
     """CT-9.1, CT-1.9: red has two grain and three ore, lacks a grain, and has no port."""
     state = position(RED, hands={RED: "4 wool 1 grain 3 ore"})
-    assert str(choice(state, lambda: 0.0)) == "trade 4 wool for 1 grain"
+    assert str(choose_move(state, lambda: 0.0)) == "trade 4 wool for 1 grain"
 
 
 def test_a_quick_player_builds_the_first_road_of_the_board_too():
@@ -351,7 +351,7 @@ def test_a_quick_player_builds_the_first_road_of_the_board_too():
     more = "settlement 40", "road 40-41", "settlement 46", "road 46-47", "settlement 51", "road 50-51"
     setup = played(GAME.start(3, board="beginner", order="seats"), *laid, *more)
     state = position(BLUE, hands={BLUE: "1 lumber 1 brick"}, on=setup, more={"turns": 7})
-    assert str(choice(state, lambda: 0.0)) == "road 0-1"
+    assert str(choose_move(state, lambda: 0.0)) == "road 0-1"
 
 
 def test_the_signs_of_the_searcher_are_data():

@@ -8,36 +8,13 @@ from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.conkueror import ConKUerorState
 
 from .both import items, options_of, position_of, record, said
-from .practice_reckoned import NAMES, RECKONED, joins, named, named_stack, one_of
+from .practice_reckoned import NAMES, RECKONED, joins, named, named_stack
 from .practice_sentences import WRONG
 from .slow import Slow
 from .slow_map import EARTH
-from .slow_setup import in_order
-from .slow_stack import RECIPES, pieces, read
+from .slow_stack import pieces, read
 from .slow_table import Battle, Fallen
 
-ANSWERS = {
-    "wrong_phase": "No, not in this phase",
-    "pending": "No, they have to finish something else first",
-    "game_over": "No, the game is over",
-    "disabled_territory": "No, that territory isn't in the game",
-    "not_owner": "No, it isn't their territory",
-    "already_claimed": "No, it's already claimed",
-    "own_target": "No, the target is already theirs",
-    "not_adjacent": "No, these two aren't connected",
-    "too_few_to_attack": "No, there are fewer than 3 armies",
-    "need_regulars": "No, there are fewer than 2 regulars",
-    "army_match": "No, the armies don't match",
-    "send_range": "No, not that many",
-    "immune": "No, it has Diplomatic Immunity",
-    "vacant_target": "No, it's vacant",
-    "not_vacant": "No, it isn't vacant",
-    "move_range": "No, those armies can't leave",
-    "draft_exceeded": "No, there aren't that many left",
-    "exchange_short": "No, that exchange isn't possible",
-    "chance_target": "No, the target is vacant",
-}
-"""The words in an answer for each reason of the rules, by its name."""
 DUE = {"chance": "chance", "card": "card", "die": "die", "hit": "hit", "dice": "dice", "outcome": "dice",
        "draw": "draw", "conscript": "conscript", "order": "order", "deal": "deal", "drop": "deal"}  # fmt: skip
 """The pending chance move in a phase of the game."""
@@ -107,24 +84,6 @@ def _number(data: object) -> int:
     return data
 
 
-# -- what may be done -----------------------------------------------------------------------------------------
-
-
-def _may(question: Question, game: Slow, rest: str) -> str:
-    """Return the only one of several reasons that is among the answers."""
-    seat, _, move = rest.partition(" ")
-    told = [ANSWERS.get(code, "") for code in reasons(game, said(move), int(seat))] or ["Yes"]
-    return one_of([answer for answer in question.answers if answer in told])
-
-
-def reasons(game: Slow, move: str, seat: int) -> list[str]:
-    """Return all reasons against a move; an exchange at none of the rates counts as unaffordable (CQ-19.22)."""
-    verb, *words = move.split()
-    if verb != "exchange" or tuple(word.replace("m", "i") for word in words[1:3]) in RECIPES:
-        return game.refusals(move, seat)
-    return in_order({"exchange_short", *game.refusals(f"exchange {words[0]} 5i 1c", seat)})
-
-
 # -- what comes of it -----------------------------------------------------------------------------------------
 
 
@@ -180,7 +139,6 @@ def _by_sea(_: Question, game: Slow, rest: str) -> str:
 
 
 ASKED: dict[str, Callable[[Question, Slow, str], str]] = {
-    "may": _may,
     "armies": _armies,
     "owner": _owner,
     "lands": _lands,

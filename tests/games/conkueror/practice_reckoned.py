@@ -217,7 +217,7 @@ def _odds(_: Answers, rest: str) -> str:
     """Answer by CQ-6.8, CQ-12.11 and section 15."""
     number, there, how = rest.split()
     dice, ties = "highest" if how == "bombardment" else "", "reroll" if how == "reroll" else "defender"
-    return f"about {round(100 * conquest(int(number), int(there), dice, ties))} %"
+    return f"about {round(100 * conquest(int(number), int(there), dice, ties))}%"
 
 
 def _same(answers: Answers, rest: str) -> str:

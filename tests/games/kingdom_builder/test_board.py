@@ -8,7 +8,7 @@ import pytest
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import doubled, hex_at, undoubled
 from kbwidgets.core.errors import DataError
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, joined
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, join_quadrants
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, read_quadrant
 
 from .slow import QUADRANTS as PRINTED
@@ -75,7 +75,7 @@ def test_w2_doubled_form():
 
 def test_the_matrix_has_one_empty_cell_between_two_hexes():
     """KB-0.4: it is 20 x 40; even rows begin with a hex, odd rows with None, and no other cell is empty."""
-    board = joined((("tower", False), ("oracle", True), ("farm", False), ("barn", True)))
+    board = join_quadrants((("tower", False), ("oracle", True), ("farm", False), ("barn", True)))
     matrix = board.matrix()
     assert [len(row) for row in matrix] == [40] * 20
     lines = board.text().splitlines()
@@ -89,7 +89,7 @@ def test_w3_a_flipped_quadrant():
     tower = QUADRANTS["tower"].turned()
     assert (tower.rows[0], tower.rows[9]) == ("0002226334", "3370772222")
     assert (tower.rows[3][2], tower.rows[6][4], tower.rows[2][7]) == ("5", "D", "D")
-    board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("tower", True)))
+    board = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("tower", True)))
     assert [board.kind(*at) for at in ((13, 12), (16, 14), (12, 17))] == ["castle", "tower", "tower"]
     for quadrant in QUADRANTS.values():
         assert quadrant.turned().turned() == quadrant
@@ -105,7 +105,7 @@ def test_w4_a_quadrant_as_it_is_printed():
 
 def test_the_joined_board_is_20_by_20_and_parity_goes_on_over_the_seams():
     """KB-0.7, KB-1.7: each quadrant is in its corner; in the middle one pair touches, the other does not."""
-    board = joined((("tavern", False), ("paddock", True), ("oasis", True), ("farm", False)))
+    board = join_quadrants((("tavern", False), ("paddock", True), ("oasis", True), ("farm", False)))
     lines = board.text().splitlines()
     assert [len(line) for line in lines] == [20] * 20
     corners = [
@@ -175,7 +175,7 @@ def test_what_a_quadrant_holds(name: str):
 
 def test_the_first_board():
     """The opening of the worked examples and KB-9.5 give castles, locations, and the number of each kind."""
-    board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+    board = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
     kinds = Counter(board.kind(*at) for at in HEXES.cells)
     assert [kinds[kind] for kind in ("grass", "flower", "forest", "canyon", "desert", "water", "mountain")] == [
         61, 57, 58, 55, 53, 80, 24,

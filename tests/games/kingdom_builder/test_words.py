@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.render import drawing_of, drawn
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import CHANCE, OPEN
@@ -164,7 +164,7 @@ def test_a_tile_is_offered_everywhere_or_nowhere():
         if state.phase not in ("start", "mandatory", "after", "over"):
             continue
         view, kinds = state.view(state.seat), usable(state)
-        table = drawing_of(view).table()
+        table = drawn(state, state.seat).table()
         prompt = table.prompt
         assert prompt == view.prompt()
         assert tiles_named(prompt.hint) == (kinds if len(kinds) == 1 else set()), prompt
@@ -222,7 +222,7 @@ def test_nothing_that_is_read_aloud_has_markup_or_clumsy_grammar():
     for state in some_positions(23):
         view = state.view(OPEN)
         check_plain(*view.prompt())
-        table = drawing_of(view).table()
+        table = drawn(state, OPEN).table()
         check_plain(table.eyebrow)
         for node in nodes_of(table.body):
             check_plain(node.text, attribute(node, "aria-label"), attribute(node, "title"))

@@ -63,6 +63,8 @@ def test_both_spellings_of_a_double_are_one_move(listed: str, other: str) -> Non
     assert state.play(listed) == state.play(other)
     as_object = Place(1, 2, 0, 2) if "right" in listed else Place(1, 0, -1, 3)
     assert state.play(as_object) == state.play(listed)
+    assert as_object in state.moves()
+    assert Place(1, 4, 4, 0) not in state.moves()
     assert str(MOVES.parse(other)) == listed
     clash = position(ROW, hand=7)
     one, other_way = (clash.judge(Place(7, *at), 0) for at in ((4, 1, 2), (3, 1, 0)))

@@ -19,7 +19,6 @@ from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.drawn.frame import window
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Place
@@ -156,10 +155,10 @@ def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> 
 
 def test_the_window_holds_every_square_that_can_be_reached() -> None:
     """KD-PLACE.5: these are less than N squares away from every taken square (worked example 2: x runs 0 to 4)."""
-    assert window(kingdom(""), 5) == (-4, 4, -4, 4)
-    assert window(kingdom(ROW), 5) == (0, 4, -4, 4)
-    assert window(kingdom(COMPLETE), 5) == (-2, 2, -4, 0)
-    assert window(kingdom("", mighty_duel=True), 7) == (-6, 6, -6, 6)
+    assert kingdom("").window(5) == (-4, 4, -4, 4)
+    assert kingdom(ROW).window(5) == (0, 4, -4, 4)
+    assert kingdom(COMPLETE).window(5) == (-2, 2, -4, 0)
+    assert kingdom("", mighty_duel=True).window(7) == (-6, 6, -6, 6)
 
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)

@@ -4,9 +4,9 @@
 >>> from kbwidgets.games import games
 >>> from kbwidgets.games.catan.rules.resources import CARDS
 >>> view = games["catan"].start(3).view(0)
->>> arrivals(view, Turn(), [done(1, Road(3, 4))])
+>>> trace_arrivals(view, Turn(), [done(1, Road(3, 4))])
 {'edge 3-4': 'road left 1|player 1'}
->>> arrivals(view, Turn(), [BankTraded(0, 4 * CARDS[4], CARDS[0])])
+>>> trace_arrivals(view, Turn(), [BankTraded(0, 4 * CARDS[4], CARDS[0])])
 {'cards of 0': 'bank', 'hand wool sign': 'bank wool|bank'}
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.board import die_key, rolled
+from kbwidgets.games.catan.drawn.board import die_key, producing_roll
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, MonopolyPaid, PlentyTaken
@@ -31,13 +31,13 @@ from kbwidgets.games.catan.rules.view import CatanView
 BANK = "bank"
 
 
-def arrivals(view: CatanView, turn: Turn, happened: Sequence[Event]) -> dict[str, str]:
+def trace_arrivals(view: CatanView, turn: Turn, events: Sequence[Event]) -> dict[str, str]:
     """Return where each thing came from, by its key. The hand that is shown gets single cards."""
     own = seat_shown(view, turn.seat)
-    return {key: origin for event in happened for key, origin in _arrivals(view, event, happened, own)}
+    return {key: origin for event in events for key, origin in _trace_event(view, event, events, own)}
 
 
-def _arrivals(view: CatanView, event: Event, happened: Sequence[Event], own: Seat | None) -> Iterator[tuple[str, str]]:
+def _trace_event(view: CatanView, event: Event, events: Sequence[Event], own: Seat | None) -> Iterator[tuple[str, str]]:
     """Yield the things that one event moved, with their origins."""
     seat = event.seat
     match event:
@@ -49,41 +49,41 @@ def _arrivals(view: CatanView, event: Event, happened: Sequence[Event], own: Sea
             yield f"development of {seat}", "deck"
         case _:
             pass
-    for taker, origin, name in _given(view, event, happened):
-        yield _hand(taker), origin
+    for taker, origin, name in _list_received(view, event, events):
+        yield _hand_key(taker), origin
         if taker == own and name:
             yield f"hand {name} sign", f"{BANK} {name}|{BANK}" if origin == BANK else origin
 
 
-def _given(view: CatanView, event: Event, happened: Sequence[Event]) -> Iterator[tuple[Seat, str, str]]:
+def _list_received(view: CatanView, event: Event, events: Sequence[Event]) -> Iterator[tuple[Seat, str, str]]:
     """Yield who received cards, from where, and which resource, or "" if that is hidden."""
     seat = event.seat
     match event:
         case Gained():
-            moves = [each for each in happened if isinstance(each, Done)]
+            moves = [each for each in events if isinstance(each, Done)]
             settled = next((each.at[0] for each in moves if isinstance(each.move, Settle)), "")
-            yield from ((seat, settled or _hex(view, name), name) for name in as_mapping(event.goods))
+            yield from ((seat, settled or _producing_hexes(view, name), name) for name in as_mapping(event.goods))
         case CardStolen():
-            yield seat, _hand(event.victim), event.resource or ""
+            yield seat, _hand_key(event.victim), event.resource or ""
         case Traded():
-            yield from ((seat, _hand(event.other), name) for name in as_mapping(event.get))
-            yield from ((event.other, _hand(seat), name) for name in as_mapping(event.give))
+            yield from ((seat, _hand_key(event.other), name) for name in as_mapping(event.get))
+            yield from ((event.other, _hand_key(seat), name) for name in as_mapping(event.give))
         case MonopolyPaid():
-            yield event.taker, _hand(seat), event.resource
+            yield event.taker, _hand_key(seat), event.resource
         case BankTraded(get=goods) | PlentyTaken(goods=goods):
             yield from ((seat, BANK, name) for name in as_mapping(goods))
         case _:
             pass
 
 
-def _hand(seat: Seat) -> str:
+def _hand_key(seat: Seat) -> str:
     """Return the key of a player's number of cards."""
     return f"cards of {seat}"
 
 
-def _hex(view: CatanView, name: str) -> str:
+def _producing_hexes(view: CatanView, name: str) -> str:
     """Return the hexes that produced a resource with the last roll."""
-    number, land = rolled(view), view.land
+    number, land = producing_roll(view), view.land
     giving = (
         hex_key(n)
         for n, (terrain, chit) in enumerate(zip(land.terrains, land.chits, strict=True))

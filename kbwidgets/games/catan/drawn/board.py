@@ -30,18 +30,18 @@ Owner = tuple[str, str]
 _SEVEN: Final = 7
 
 
-def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
+def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, explains: bool) -> Node:
     """Return the board with the switch that shows the ids, which works without Python (CT-18.1)."""
     box = h("input", "ids box", type="checkbox", cls="ctb-ids-box")
     switch = h("label", "ids switch", box, h("span", text="Show ids"), cls="ctb-switch")
-    return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board",
+    return h("div", "board", board_svg(view, last, shown, explains=explains), switch, cls="kb-board ctb-board",
              data_kb_zoom=True)  # fmt: skip
 
 
-def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
+def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, explains: bool) -> Node:
     """Return the board of a view.
 
-    With `asks`, a place that cannot be chosen says why. `shown` is the seat whose longest road is drawn.
+    With `explains`, a place that cannot be chosen says why. `shown` is the seat whose longest_edges road is drawn.
     """
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
@@ -51,11 +51,11 @@ def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = 
         h("use", "waves", href="#ctb-waves", cls="ctb-waves", aria_hidden="true"),
         ports(view),
         h("use", "island", href="#ctb-island", aria_hidden="true"),
-        _grid("hexes", "Hexes", hexes(view, asks=asks)),
-        _grid("edges", "Edges", edges(view, asks=asks)),
+        _grid("hexes", "Hexes", hexes(view, explains=explains)),
+        _grid("edges", "Edges", edges(view, explains=explains)),
         h("g", "trail", *trail(view, shown), cls="ctb-trail", aria_hidden="true"),
-        _grid("intersections", "Intersections", intersections(view, asks=asks)),
-        h("g", "last", *last_marks(view, last), cls="ctb-last", aria_hidden="true"),
+        _grid("intersections", "Intersections", intersections(view, explains=explains)),
+        h("g", "last", *mark_last(view, last), cls="ctb-last", aria_hidden="true"),
         h("g", "pieces", *robber(view), cls="ctb-over", aria_hidden="true"),
         dice(view),
         h("use", "ids", href="#ctb-ids", cls="ctb-ids", aria_hidden="true"),
@@ -70,21 +70,21 @@ _SIZES: Final = {3: "ctb-box", 4: "ctb-larger", 5: "ctb-large"}
 """The classes of boards by radius, the last also for larger boards. Their text is larger where there is little room."""
 
 
-def _grid(key: str, told: str, cells: Sequence[Node]) -> Node:
+def _grid(key: str, text: str, cells: Sequence[Node]) -> Node:
     """Return the cells of one kind. The arrow keys move among those that can be picked."""
-    row = h("g", f"{key} row", *cells, role="row", aria_label=told)
-    return h("g", key, row, cls="kb-grid", role="grid", aria_label=told, data_kb_rove="picks")
+    row = h("g", f"{key} row", *cells, role="row", aria_label=text)
+    return h("g", key, row, cls="kb-grid", role="grid", aria_label=text, data_kb_rove="picks")
 
 
-def _cell(key: str, href: str, look: str, told: str, face: str, x: float, y: float, asks: bool) -> Node:
+def _cell(key: str, href: str, look: str, text: str, face: str, x: float, y: float, explains: bool) -> Node:
     attributes = (
         ("href", f"#{href}"),
         ("class", look),
         ("role", "gridcell"),
-        ("aria-label", told),
+        ("aria-label", text),
         ("data-kb-cell", ""),
         ("data-kb-face", f"#{face}"),
-        *((("data-kb-ask", ""),) if asks else ()),
+        *((("data-kb-ask", ""),) if explains else ()),
         ("x", f"{x:g}"),
         ("y", f"{y:g}"),
     )
@@ -94,24 +94,24 @@ def _cell(key: str, href: str, look: str, told: str, face: str, x: float, y: flo
 # -- hexes ------------------------------------------------------------------------------------------------
 
 
-def rolled(view: CatanView) -> int:
+def producing_roll(view: CatanView) -> int:
     """Return the last roll if hexes have produced cards for it, or 0."""
     total = sum(view.dice) if view.turns else 0
     return 0 if total == _SEVEN else total
 
 
-def hexes(view: CatanView, *, asks: bool) -> list[Node]:
+def hexes(view: CatanView, *, explains: bool) -> list[Node]:
     """Return the hexes in the order of their ids, those of the last roll with an outline (CT-18.1)."""
     frame = view.frame
     terrains = frame.terrains if isinstance(frame, Draft) else view.land.terrains
     chits = frame.chits if isinstance(frame, Draft) else view.land.chits
-    number, radius, found = rolled(view), view.table.setup.radius, list[Node]()
+    number, radius, cells = producing_roll(view), view.table.setup.radius, list[Node]()
     for n in range(view.table.grid.hexes):
         terrain = terrains[n] if n < len(terrains) else None
         chit = chits[n] if n < len(chits) else 0
         state = "robbed" if n == view.robber else "rolled" if chit and chit == number else ""
-        found.append(hex_cell(radius, n, terrain, chit, state, asks))
-    return found
+        cells.append(hex_cell(radius, n, terrain, chit, state, explains))
+    return cells
 
 
 def hex_label(n: int, land_: str | None, chit: int, *, robbed: bool) -> str:
@@ -120,14 +120,14 @@ def hex_label(n: int, land_: str | None, chit: int, *, robbed: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def hex_cell(radius: int, n: int, terrain: int | None, chit: int, state: str, asks: bool) -> Node:
+def hex_cell(radius: int, n: int, terrain: int | None, chit: int, state: str, explains: bool) -> Node:
     """Return a hex with its state: robbed, rolled or nothing."""
     x, y = places_of(radius).hexes[n]
     kind = "blank" if terrain is None else TERRAINS[terrain]
     label = hex_label(n, None if terrain is None else LANDS[terrain], chit, robbed=state == "robbed")
     label += ", just rolled" if state == "rolled" else ""
     look = f"kb-cell ctb-hex ctb-{kind}{' ctb-' + state if state else ''}"
-    return _cell(hex_key(n), land(kind, chit), look, label, "ctb-hex", round(x, 1), round(y, 1), asks)
+    return _cell(hex_key(n), land(kind, chit), look, label, "ctb-hex", round(x, 1), round(y, 1), explains)
 
 
 # -- edges and intersections ------------------------------------------------------------------------------
@@ -138,47 +138,49 @@ def owners(view: CatanView) -> tuple[Owner, ...]:
     return tuple(zip(view.names, view.colours, strict=True))
 
 
-def edges(view: CatanView, *, asks: bool) -> list[Node]:
+def edges(view: CatanView, *, explains: bool) -> list[Node]:
     """Return the edges, each with its road."""
     radius, who = view.table.setup.radius, owners(view)
-    found: list[Owner | None] = [None] * view.table.grid.edges
+    roads: list[Owner | None] = [None] * view.table.grid.edges
     for realm, owner in zip(view.built.realms, who, strict=True):
         for edge in bits(realm.roads):
-            found[edge] = owner
-    return [edge_cell(radius, edge, owner, asks) for edge, owner in enumerate(found)]
+            roads[edge] = owner
+    return [edge_cell(radius, edge, owner, explains) for edge, owner in enumerate(roads)]
 
 
 def edge_label(name: str, owner: str | None) -> str:
     """Return the description of an edge."""
     road_ = f"{owner}'s road" if owner else "empty"
-    return f"Edge {_dashed(name)}: {road_}"
+    return f"Edge {_with_dash(name)}: {road_}"
 
 
-def _dashed(edge: str) -> str:
+def _with_dash(edge: str) -> str:
     return edge.replace("-", "\N{EN DASH}")
 
 
 @lru_cache(maxsize=8192)
-def edge_cell(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
+def edge_cell(radius: int, edge: int, owner: Owner | None, explains: bool) -> Node:
     """Return an edge with its road."""
     places, name = places_of(radius), grid_of(radius).name(edge)
     (x, y), angle = places.edges[edge], places.angles[edge]
     href = road(owner[1], angle) if owner else f"ctb-edge-{angle}"
-    told = edge_label(name, owner[0] if owner else None)
-    cell = _cell(edge_key(name), href, "kb-cell ctb-edge", told, f"ctb-lane-{angle}", round(x, 1), round(y, 1), asks)
+    text = edge_label(name, owner[0] if owner else None)
+    cell = _cell(
+        edge_key(name), href, "kb-cell ctb-edge", text, f"ctb-lane-{angle}", round(x, 1), round(y, 1), explains
+    )
     return cell._replace(attributes=(*cell.attributes, ("data-kb-angle", f"{angle}")))
 
 
-def intersections(view: CatanView, *, asks: bool) -> list[Node]:
+def intersections(view: CatanView, *, explains: bool) -> list[Node]:
     """Return the intersections, each with its building and its port."""
     radius, who = view.table.setup.radius, owners(view)
-    found: list[tuple[str, Owner] | None] = [None] * view.table.grid.corners
+    buildings: list[tuple[str, Owner] | None] = [None] * view.table.grid.corners
     for realm, owner in zip(view.built.realms, who, strict=True):
         for kind, corners in (("settlement", realm.settlements), ("city", realm.cities)):
             for corner in bits(corners):
-                found[corner] = kind, owner
+                buildings[corner] = kind, owner
     ports_ = {corner: kind for kind, corners in enumerate(view.land.sides) for corner in bits(corners)}
-    return [corner_cell(radius, corner, piece, ports_.get(corner), asks) for corner, piece in enumerate(found)]
+    return [corner_cell(radius, corner, piece, ports_.get(corner), explains) for corner, piece in enumerate(buildings)]
 
 
 def corner_label(corner: int, building: tuple[str, str] | None, port: str | None) -> str:
@@ -188,15 +190,15 @@ def corner_label(corner: int, building: tuple[str, str] | None, port: str | None
 
 
 @lru_cache(maxsize=8192)
-def corner_cell(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, asks: bool) -> Node:
+def corner_cell(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, explains: bool) -> Node:
     """Return an intersection with its building."""
     x, y = places_of(radius).corners[corner]
     href, face, building = "ctb-corner", "ctb-spot", None
     if piece:
         kind, (name, colour) = piece
         href, face, building = f"ctb-{kind}-{colour}", "ctb-plot", (name, kind)
-    said = corner_label(corner, building, None if port is None else port_label(port))
-    return _cell(corner_key(corner), href, "kb-cell ctb-place", said, face, round(x, 1), round(y, 1), asks)
+    text = corner_label(corner, building, None if port is None else port_label(port))
+    return _cell(corner_key(corner), href, "kb-cell ctb-place", text, face, round(x, 1), round(y, 1), explains)
 
 
 # -- ports, robber, dice, marks ---------------------------------------------------------------------------
@@ -224,7 +226,7 @@ def port_sign(radius: int, edge: int, kind: int) -> Node:
         h("path", "", d=pier(radius, edge)),
         use("", f"ctb-port-{sign}", port_at(radius, edge)),
         role="img",
-        aria_label=f"{port_label(kind).capitalize()} at {_dashed(name)}",
+        aria_label=f"{port_label(kind).capitalize()} at {_with_dash(name)}",
     )
 
 
@@ -259,12 +261,12 @@ def dice(view: CatanView) -> Node:
         else:
             die = h("use", die_key(n), href=f"#ctb-die-{face}", data_kb_die=True)
             parts.append(h("g", f"die {n}", die, transform=moved))
-    told = f"rolled {' and '.join(map(str, faces))}" if faces else None
-    return h("g", "dice", *parts, cls="ctb-dice", role="img" if told else None, aria_label=told)
+    text = f"rolled {' and '.join(map(str, faces))}" if faces else None
+    return h("g", "dice", *parts, cls="ctb-dice", role="img" if text else None, aria_label=text)
 
 
 def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
-    """Return a player's longest road as a line along its edges (CT-11.1)."""
+    """Return a player's longest_edges road as a line along its edges (CT-11.1)."""
     if shown is None:
         return ()
     grid, places = view.table.grid, places_of(view.table.setup.radius)
@@ -274,9 +276,9 @@ def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
     return (h("path", "trail case", d=line), h("path", "trail line", d=line)) if line else ()
 
 
-def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
+def mark_last(view: CatanView, last: Sequence[Event]) -> list[Node]:
     """Return brackets around the last pieces built and around the robber's new hex."""
-    places, grid, found = places_of(view.table.setup.radius), view.table.grid, dict[str, Node]()
+    places, grid, marks = places_of(view.table.setup.radius), view.table.grid, dict[str, Node]()
     for event in last:
         match event:
             case Done(move=Settle(corner) | City(corner)):
@@ -288,5 +290,5 @@ def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
                 mark, spot = "ctb-last-hex", places.hexes[hexagon]
             case _:
                 continue
-        found[event.at[0]] = use(f"last {event.at[0]}", mark, spot)
-    return list(found.values())
+        marks[event.at[0]] = use(f"last {event.at[0]}", mark, spot)
+    return list(marks.values())

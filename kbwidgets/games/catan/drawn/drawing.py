@@ -10,8 +10,8 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.core.scene.table import Page, Table
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn import asked, offers, pages, picture, sheets, table
-from kbwidgets.games.catan.drawn.arrivals import arrivals
+from kbwidgets.games.catan.drawn import choices, offers, pages, picture, sheets, table
+from kbwidgets.games.catan.drawn.arrivals import trace_arrivals
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -26,10 +26,10 @@ class CatanDrawing(Drawing[CatanView]):
         return table.table(self.view, self.turn, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return arrivals(self.view, self.turn, happened)
+        return trace_arrivals(self.view, self.turn, happened)
 
     def attempt(self, path: Path) -> str | None:
-        return asked.attempt(self.view, self.turn, path)
+        return choices.attempt(self.view, self.turn, path)
 
     def again(self, path: Path) -> bool:
         return path == (offers.REJECT_ALL,)

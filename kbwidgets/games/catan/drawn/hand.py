@@ -16,7 +16,7 @@ from kbwidgets.games.catan.drawn.panels import pieces_left
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, piece_move
 from kbwidgets.games.catan.rules.chapters.build import City
-from kbwidgets.games.catan.rules.chapters.cards import Buy, Monopoly, PlayKnight, PlayRoads, Plenty
+from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Buy, Monopoly, PlayKnight, PlayRoads, Plenty
 from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.known import bank_size
 from kbwidgets.games.catan.rules.resources import (
@@ -80,9 +80,9 @@ def _card(n: int, count: int, rate: int) -> Node:
     face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign")._replace(key=f"hand {name} sign"),
              h("b", f"hand {name} count", text=str(count)), cls=f"ctb-face ctb-{name}")  # fmt: skip
     words = h("span", text=name.capitalize())
-    told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"{rate} {name} for 1 card",
+    text = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"{rate} {name} for 1 card",
              data_kb_hint="")  # fmt: skip
-    return h("li", f"hand {name}", face, words, told, cls=None if count else "ctb-none")
+    return h("li", f"hand {name}", face, words, text, cls=None if count else "ctb-none")
 
 
 # -- development cards ------------------------------------------------------------------------------------
@@ -101,12 +101,12 @@ def _why_not(turn: Turn, seat: Seat, card: int) -> str:
 def development(view: CatanView, turn: Turn, seat: Seat) -> Node:
     """Return the development cards of a hand, with the reason if they cannot be played (CT-18.3)."""
     cards = view.cards[seat] or 0
-    items = [_dev(view, turn, seat, card) for card in range(len(DEV_NAMES)) if dev_count(cards, card)]
+    items = [_dev_button(view, turn, seat, card) for card in range(len(DEV_NAMES)) if dev_count(cards, card)]
     if not items:
         items = [h("p", "no development", text="None yet.", cls="kb-quiet")]
     more: list[Node] = []
     if dev_count(cards, MONOPOLY) and not _why_not(turn, seat, MONOPOLY):
-        more.append(h("div", "monopoly kinds", *(_named(n) for n in range(len(RESOURCES))), cls="ctb-kinds",
+        more.append(h("div", "monopoly kinds", *(_resource_button(n) for n in range(len(RESOURCES))), cls="ctb-kinds",
                       role="group", aria_label="Which resource"))  # fmt: skip
     more.append(h("div", "development panel", cls="ctb-ask-panel", data_kb_panel=True))
     more += [
@@ -118,29 +118,29 @@ def development(view: CatanView, turn: Turn, seat: Seat) -> Node:
                 cls="ctb-development")  # fmt: skip
 
 
-def _dev(view: CatanView, turn: Turn, seat: Seat, card: int) -> Node:
+def _dev_button(view: CatanView, turn: Turn, seat: Seat, card: int) -> Node:
     why, key = _why_not(turn, seat, card), play_key(card)
     count = dev_count(view.cards[seat] or 0, card)
     new = dev_count(view.new or 0, card) if seat == view.turn else 0
     name = TITLES[card] + (f" \N{MULTIPLICATION SIGN} {count}" if count > 1 else "")
-    told = why or EFFECTS[card]
+    text = why or EFFECTS[card]
     if card == POINT:
-        name, told = ", ".join(point_names(seat, count)), told if count == 1 else "Worth 1 point each"
+        name, text = ", ".join(point_names(seat, count)), text if count == 1 else "Worth 1 point each"
     if new and count > new:
-        told += f", {new} new"
+        text += f", {new} new"
     hint = EFFECTS[card] + (f", {new} new" if new else "")
     words = h(
         "span",
         f"{key} words",
         h("b", f"{key} name", text=f"{name} "),
-        h("small", f"{key} why", text=told, data_kb_hint=hint),
+        h("small", f"{key} why", text=text, data_kb_hint=hint),
     )
-    asks = card != POINT and turn.seat == seat == view.turn and bool(why)
+    explains = card != POINT and turn.seat == seat == view.turn and bool(why)
     return h("button", key, sign(f"dev-{DEV_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
-             data_kb_ask=asks, aria_disabled="true" if why else None)  # fmt: skip
+             data_kb_ask=explains, aria_disabled="true" if why else None)  # fmt: skip
 
 
-def _named(n: int) -> Node:
+def _resource_button(n: int) -> Node:
     name = RESOURCES[n]
     return h("button", f"all {name}", kind(n), h("span", text=name.capitalize()), cls="kb-button ctb-of-kind",
              type="button")  # fmt: skip
@@ -148,7 +148,7 @@ def _named(n: int) -> Node:
 
 def offer_plenty(view: CatanView, choices: Choices) -> None:
     """Add the pick of the cards that a Year of Plenty takes (CT-18.9). It does not reveal a hidden bank (CT-13.1)."""
-    due = min(2, bank_size(view))
+    due = min(PLENTY_CARDS, bank_size(view))
     most = due * EACH if view.store is None else view.store
     cards = bundle(most, f"Take {counted(due, 'card')}", due, due)
     choices.add((play_key(PLENTY), cards), "plenty {0}", tried=view.store is None)
@@ -178,26 +178,26 @@ def _why_not_built(view: CatanView, turn: Turn, seat: Seat, move: Move) -> str:
 
 def _button(view: CatanView, turn: Turn, seat: Seat, what: str, move: Move, key: str, icon: Node, left: int) -> Node:
     lacking = missing(view.hands[seat] or 0, COSTS[what])
-    cards, costs = _cost(COSTS[what], lacking)
-    told = _why_not_built(view, turn, seat, move)
+    cards, costs = _cost_cards(COSTS[what], lacking)
+    text = _why_not_built(view, turn, seat, move)
     name = "Card" if key == BUY else what.capitalize()
     words = h(
         "span", f"{key} words",
         h("b", f"{key} name", text=f"{name} "),
         h("span", f"{key} cost", *cards, cls="ctb-cost", aria_hidden="true"),
         costs,
-        h("small", f"{key} why", text=told, data_kb_hint=""),
+        h("small", f"{key} why", text=text, data_kb_hint=""),
     )  # fmt: skip
     count = h("em", f"{key} left", h("span", text=str(left), data_kb_hint=None if key == BUY else "?"),
               h("span", text=" left", cls="kb-sr"))  # fmt: skip
     look = f"ctb-piece-button{'' if lacking else ' ctb-lit'}"
-    asks = turn.seat == seat == view.turn and bool(told) and view.phase not in _GIVEN
-    return h("button", key, icon, words, count, cls=look, type="button", data_kb_ask=asks,
-             aria_disabled="true" if told else None, data_kb_hint="ctb-piece-button")  # fmt: skip
+    explains = turn.seat == seat == view.turn and bool(text) and view.phase not in _GIVEN
+    return h("button", key, icon, words, count, cls=look, type="button", data_kb_ask=explains,
+             aria_disabled="true" if text else None, data_kb_hint="ctb-piece-button")  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 9)
-def _cost(cost: int, lacking: int) -> tuple[list[Node], Node]:
+def _cost_cards(cost: int, lacking: int) -> tuple[list[Node], Node]:
     """Return the cards of a cost one by one, with the missing ones faded, and the cost as text."""
     cards: list[Node] = []
     for n, count in enumerate(counts(cost)):

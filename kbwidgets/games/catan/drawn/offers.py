@@ -66,14 +66,14 @@ def _exchange(key: str, whose: str, verbs: tuple[str, str], terms: Terms) -> Nod
 def _answer(view: CatanView, turn: Turn, frame: Offered, other: Seat) -> Node:
     """Return a player's answer, with the button that makes the trade."""
     answer, key = frame.answers[other], f"answer {other}"
-    said: list[Node]
+    nodes: list[Node]
     if isinstance(answer, Terms):
-        said = [h("span", text="gives "), heap(f"{key} give", answer.give), h("span", text=" for "),
+        nodes = [h("span", text="gives "), heap(f"{key} give", answer.give), h("span", text=" for "),
                 heap(f"{key} get", answer.get)]  # fmt: skip
     else:
         words = {"accept": "Accepted", "reject": "Declined", "": "Waiting …"}[answer]
-        said = [h("span", f"{key} word", text=words, cls="kb-good" if answer == "accept" else "kb-quiet")]
-    parts = [chip(view.colours[other]), h("b", text=f"{view.names[other]} "), h("span", f"{key} said", *said,
+        nodes = [h("span", f"{key} word", text=words, cls="kb-good" if answer == "accept" else "kb-quiet")]
+    parts = [chip(view.colours[other]), h("b", text=f"{view.names[other]} "), h("span", f"{key} said", *nodes,
                                                                                 cls="ctb-terms")]  # fmt: skip
     if turn.seat == view.turn and terms_of(frame, other):
         parts += _confirm(view, turn, other)
@@ -105,20 +105,20 @@ def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
     mine = Terms(frame.get, frame.give)
     parts = [_terms(view, frame, seat) if frame.call else _exchange("terms", "You", ("give", "get"), mine)]
     if answer := frame.answers[seat]:
-        words = f"You {_answered(answer)}. You can still change your mind."
+        words = f"You {_describe_answer(answer)}. You can still change your mind."
         parts.append(h("p", "my answer", text=words, cls="kb-quiet"))
     parts.append(h("div", "my answers", *buttons, cls="ctb-row"))
     if why and why.short:
         parts.append(h("p", "why not accept", text=f"{why.short}.", cls="kb-quiet"))
     parts.append(h("div", "counter panel", cls="ctb-form", data_kb_panel=True))
-    asked = [each for each in frame.to if each != seat]
-    if asked:
-        parts.append(h("ul", "answers", *(_answer(view, turn, frame, each) for each in asked), cls="ctb-answers"))
+    others = [each for each in frame.to if each != seat]
+    if others:
+        parts.append(h("ul", "answers", *(_answer(view, turn, frame, each) for each in others), cls="ctb-answers"))
     what = "request" if frame.call else "offer"
     return area("open offer", f"{view.names[view.turn]}'s {what}", *parts, cls="ctb-due")
 
 
-def _answered(answer: str | Terms) -> str:
+def _describe_answer(answer: str | Terms) -> str:
     if isinstance(answer, Terms):
         return f"offered {listed(answer.give)} for {listed(answer.get)}"
     return "accepted" if answer == "accept" else "declined"

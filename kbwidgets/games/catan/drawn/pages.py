@@ -27,7 +27,7 @@ from kbwidgets.games.catan.rules.resources import (
     dev_count,
     full_deck,
 )
-from kbwidgets.games.catan.rules.stock import chits
+from kbwidgets.games.catan.rules.stock import DOTS, RED, chits
 from kbwidgets.games.catan.rules.things.rolls import TOTALS, DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -77,11 +77,11 @@ _GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points; replac
 def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
     """Return the pages on costs (CT-1.9), cards (CT-1.5), numbers (CT-1.2), terrain, and dice (CT-18.4)."""
     return (
-        Page("Costs", (), tuple(_cost(view, what) for what in COSTS)),
-        Page("Development cards", (), tuple(_card(view, card) for card in range(len(DEV_NAMES)))),
-        Page("Numbers", (), tuple(_number(view, number) for number in range(2, 13))),
-        Page("Terrain", (), tuple(_land(n) for n in range(len(RESOURCES)))),
-        Page("Dice", (), (_rolls(dice_counts(happened)),)),
+        Page("Costs", (), tuple(_cost_item(view, what) for what in COSTS)),
+        Page("Development cards", (), tuple(_card_item(view, card) for card in range(len(DEV_NAMES)))),
+        Page("Numbers", (), tuple(_number_item(view, number) for number in range(2, 13))),
+        Page("Terrain", (), tuple(_land_item(n) for n in range(len(RESOURCES)))),
+        Page("Dice", (), (_rolls_item(dice_counts(happened)),)),
     )
 
 
@@ -96,13 +96,13 @@ def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
                 viewBox="-50 -50 100 100",
                 aria_hidden="true",
             ),
-            _produced(n, view.land.terrains.count(n)),
+            _describe_land(n, view.land.terrains.count(n)),
         )
         for n, terrain in enumerate(TERRAINS)
     )
 
 
-def _produced(n: int, count: int) -> str:
+def _describe_land(n: int, count: int) -> str:
     """Return what a terrain produces and its number of hexes. Some terrains are plurals."""
     verb = "produce" if LANDS[n].endswith("s") else "produces"
     goods = TERRAINS[n] if n < len(RESOURCES) else "nothing"
@@ -115,7 +115,7 @@ def _item(key: str, icon: Node, name: str, *text: Node) -> tuple[Node, tuple[str
     return h("figure", f"known {key}", icon, words, cls="ctb-known"), ()
 
 
-def _cost(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
+def _cost_item(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
     icon = pieces(what, view.colours[view.turn]) if what in _GIVES else sign("deck", "ctb-piece")
     goods = COSTS[what]
     cards = [kind(n) for n, count in enumerate(counts(goods)) for _ in range(count)]
@@ -126,27 +126,26 @@ def _cost(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
     )  # fmt: skip
 
 
-def _card(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
+def _card_item(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
     count = dev_count(full_deck(view.table.setup.dev_decks), card)
     text = h("span", text=f"{counted(count, 'card')} in the deck", cls="kb-quiet")
     return _item(DEV_NAMES[card], sign(f"dev-{DEV_NAMES[card]}", "ctb-piece"), TITLES[card],
                  h("span", text=EFFECTS[card]), text)  # fmt: skip
 
 
-def _number(view: CatanView, number: int) -> tuple[Node, tuple[str, ...]]:
-    ways = 6 - abs(7 - number)
+def _number_item(view: CatanView, number: int) -> tuple[Node, tuple[str, ...]]:
     lying = chits(view.table.setup.radius).get(number, 0)
     text = f"{counted(lying, 'token')} on the board" if lying else "Discard and move the robber"
-    icon = h("b", "", text=str(number), cls="ctb-number ctb-red" if number in (6, 8) else "ctb-number")
-    rolled = f"{ways} of 36 rolls"
+    icon = h("b", "", text=str(number), cls="ctb-number ctb-red" if number in RED else "ctb-number")
+    rolled = f"{DOTS[number]} of 36 rolls"
     return _item(f"number {number}", icon, rolled, h("span", text=text, cls="kb-quiet"))
 
 
-def _land(n: int) -> tuple[Node, tuple[str, ...]]:
+def _land_item(n: int) -> tuple[Node, tuple[str, ...]]:
     return _item(LANDS[n], kind(n, "ctb-piece"), LANDS[n].capitalize(), h("span", text=f"Produces {RESOURCES[n]}"))
 
 
-def _rolls(rolls: DiceCounts) -> tuple[Node, tuple[str, ...]]:
+def _rolls_item(rolls: DiceCounts) -> tuple[Node, tuple[str, ...]]:
     """Return the number of times each total was rolled, with a mark for fair dice."""
     bars = h("svg", "rolls chart", chart(rolls), viewBox=f"0 0 {WIDTH} {HEIGHT}", cls="ctb-picture", role="img",
              aria_label=rolls_as_text(rolls))  # fmt: skip

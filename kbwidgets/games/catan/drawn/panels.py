@@ -7,16 +7,11 @@ from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
+from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.position import others_buildings, special_cards
+from kbwidgets.games.catan.rules.position import outcome_with
 from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
-from kbwidgets.games.catan.rules.road_length import length
 from kbwidgets.games.catan.rules.view import CatanView
-
-
-def road_length(view: CatanView, seat: Seat) -> int:
-    """Return the road length of a player (CT-11.1)."""
-    return length(view.table.grid, view.built.realms[seat].roads, others_buildings(view.built, seat))
 
 
 def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
@@ -29,6 +24,12 @@ def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
     }
 
 
+def specials(view: CatanView, seat: Seat) -> list[str]:
+    """Return the special cards of a player (CT-1.7)."""
+    holders = (("Longest Road", view.built.longest_holder), ("Largest Army", view.army))
+    return [name for name, holder in holders if holder == seat]
+
+
 def players(view: CatanView, shown: Seat | None) -> Node:
     """Return all players in turn order. Clicking one shows their longest road on the board."""
     points = view.points() or ()
@@ -39,20 +40,17 @@ def players(view: CatanView, shown: Seat | None) -> Node:
 
 def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | None) -> Node:
     acts = seat == view.turn if view.turns else seat in view.to_act
-    tags = [
-        h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged")
-        for name in special_cards(view.built, view.army, seat)
-    ]
+    tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
     names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
     more = "+" if seat in view.seats_hiding_points() else ""
     noun = "point" if points[seat] == 1 else "points"
-    told = h("span", text=f"{noun} (cards may add more)" if more else noun, cls="kb-sr")
+    text = h("span", text=f"{noun} (cards may add more)" if more else noun, cls="kb-sr")
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
-    known = h("span", f"known of {seat}", _facts(view, seat), _left(view, seat), cls="ctb-known-of")
+    known = h("span", f"known of {seat}", _facts(view, seat), _pieces_left(view, seat), cls="ctb-known-of")
     inside = (
         chip(view.colours[seat]),
-        h("span", f"player {seat} words", names, known, *_held(view, seat)),
-        h("span", f"points {seat}", h("span", f"points {seat} number", text=str(points[seat])), rim, told,
+        h("span", f"player {seat} words", names, known, *_visible_cards(view, seat)),
+        h("span", f"points {seat}", h("span", f"points {seat} number", text=str(points[seat])), rim, text,
           cls="kb-points"),
     )  # fmt: skip
     key = mark_key(seat) if not view.to_act else look_key(seat)
@@ -74,12 +72,12 @@ def _facts(view: CatanView, seat: Seat) -> Node:
         _fact(f"cards of {seat}", "cards", view.hand_sizes[seat], "cards"),
         _fact(f"development of {seat}", "dev", view.card_counts[seat], "development cards"),
         _fact(f"knights of {seat}", "dev-knight", view.knights[seat], "knights played"),
-        _fact(f"length of {seat}", "length", road_length(view, seat), "longest road", counted=False),
+        _fact(f"length of {seat}", "length", road_length(view.table, view.built, seat), "longest road", counted=False),
     )
     return h("span", f"facts {seat}", *facts, cls="kb-facts")
 
 
-def _left(view: CatanView, seat: Seat) -> Node:
+def _pieces_left(view: CatanView, seat: Seat) -> Node:
     """Return the pieces that a player has left."""
     facts = [
         _fact(
@@ -99,7 +97,7 @@ def _left(view: CatanView, seat: Seat) -> Node:
     )
 
 
-def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
+def _visible_cards(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     """Return the cards of a player if the viewer sees every hand during the match (CT-13.6)."""
     goods, cards = view.hands[seat], view.cards[seat]
     if goods is None or cards is None or None in view.hands or not view.to_act:
@@ -126,34 +124,29 @@ def final(view: CatanView) -> Node:
         "Rank",
     )  # fmt: skip
     points = view.points() or ()
-    order = sorted(range(len(points)), key=lambda seat: _key(view, points, seat), reverse=True)
+    places = outcome_with(view.table, view.turn, points).places
+    order = sorted(range(len(points)), key=places.__getitem__)
     top = h("tr", "", *(h("th", "", text=name, scope="col", cls="kb-n" if n else None)
                         for n, name in enumerate(columns)))  # fmt: skip
-    rows = [_final(view, points, seat) for seat in order]
+    rows = [_final_row(view, seat, points[seat], places[seat]) for seat in order]
     whole = h("table", "final rows", h("thead", "", top), h("tbody", "", *rows), cls="kb-table")
     scroll = h("div", "final scroll", whole, cls="kb-scroll", tabindex="0", role="region", aria_label="Final result")
-    lines = [_lines(view, seat, points[seat]) for seat in order]
+    lines = [_score_lines(view, seat, points[seat]) for seat in order]
     return area("final", "Final result", scroll, h("ul", "final lines", *lines, cls="ctb-lines"), cls="ctb-final")
 
 
-def _key(view: CatanView, points: tuple[int, ...], seat: Seat) -> tuple[bool, int]:
-    """Return the sort key of a player. The winner comes first, whatever points the others have."""
-    won = seat == view.turn and points[seat] >= view.table.limits.vp_target
-    return won, points[seat]
-
-
-def _final(view: CatanView, points: tuple[int, ...], seat: Seat) -> Node:
+def _final_row(view: CatanView, seat: Seat, points: int, place: int) -> Node:
     realm = view.built.realms[seat]
-    place = 1 + sum(_key(view, points, other) > _key(view, points, seat) for other in range(len(points)))
     numbers = (
-        realm.settlements.bit_count(), realm.cities.bit_count(), realm.roads.bit_count(), road_length(view, seat),
-        view.knights[seat], dev_count(view.cards[seat] or 0, POINT), points[seat], place,
+        realm.settlements.bit_count(), realm.cities.bit_count(), realm.roads.bit_count(),
+        road_length(view.table, view.built, seat), view.knights[seat], dev_count(view.cards[seat] or 0, POINT), points,
+        place,
     )  # fmt: skip
     name = h("th", "", chip(view.colours[seat]), h("span", text=view.names[seat]), scope="row")
     return h("tr", f"final {seat}", name, *(h("td", "", text=str(n), cls="kb-n") for n in numbers))
 
 
-def _lines(view: CatanView, seat: Seat, points: int) -> Node:
+def _score_lines(view: CatanView, seat: Seat, points: int) -> Node:
     lines = ", ".join(f"{line.text} +{line.points}" for line in view.score() if line.seat == seat)
     words = (h("b", text=f"{view.names[seat]} "), h("span", text=f"{counted(points, 'point')}: {lines or 'none'}."))
     return h("li", f"lines of {seat}", *words)

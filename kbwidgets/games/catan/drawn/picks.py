@@ -15,7 +15,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.robber import Robber
-from kbwidgets.games.catan.rules.position import NOBODY, open_corners, open_edges
+from kbwidgets.games.catan.rules.position import MAIN_PHASES, NOBODY, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}
@@ -39,9 +39,9 @@ def piece_move(view: CatanView, seat: Seat, piece: str) -> Move:
     return view.table.cities[next(bits(view.built.realms[seat].settlements), 0)]
 
 
-def buildable(view: CatanView, turn: Turn) -> list[str]:
+def list_buildable(view: CatanView, turn: Turn) -> list[str]:
     """Return the kinds of pieces that the viewer can build and pay for (CT-8)."""
-    if view.phase not in ("main", "offer"):
+    if view.phase not in MAIN_PHASES:
         return []
     kinds = {type(move) for move in turn.moves}
     return [piece for piece, kind in zip(PIECES, (Road, Settle, City), strict=True) if kind in kinds]
@@ -57,20 +57,20 @@ def attempt(view: CatanView, turn: Turn, path: Path) -> str | None:
         return None
     piece = next((piece for piece, key in PIECES.items() if picks[:1] == [key]), "")
     if piece and len(picks) == 1:
-        return None if piece in buildable(view, turn) else str(piece_move(view, view.turn, piece))
-    found = _PLACE.fullmatch(picks[1] if piece else picks[0])
+        return None if piece in list_buildable(view, turn) else str(piece_move(view, view.turn, piece))
+    place = _PLACE.fullmatch(picks[1] if piece else picks[0])
     victim = _VICTIM.fullmatch(picks[-1])
-    if not found or len(picks) > (2 if piece or victim else 1):
+    if not place or len(picks) > (2 if piece or victim else 1):
         return None
-    kind, name = found[1] or found[3], found[2] or found[4]
+    kind, name = place[1] or place[3], place[2] or place[4]
     if kind == "hex":
         return None if piece else f"robber {name} from {victim[1]}" if victim else f"robber {name}"
     if kind == "edge":
         return f"road {name}" if piece in ("", "road") else None
     own = view.built.realms[view.turn].settlements
     corner = int(name)
-    said = piece or ("city" if view.phase != "setup" and own >> corner & 1 else "settlement")
-    return None if said == "road" else f"{said} {corner}"
+    text = piece or ("city" if view.phase != "setup" and own >> corner & 1 else "settlement")
+    return None if text == "road" else f"{text} {corner}"
 
 
 def victim_row(view: CatanView, turn: Turn) -> tuple[Node, ...]:

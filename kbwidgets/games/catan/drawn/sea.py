@@ -48,7 +48,7 @@ def places_of(radius: int) -> Places:
     right, down = _MARGIN
     width = SIDE * sqrt(3) * (radius - 0.5) + right
     height = SIDE * (1.5 * (radius - 1) + 1) + down
-    each = (tuple((_round(x), _round(y)) for x, y in found) for found in points[:3])
+    each = (tuple((_round(x), _round(y)) for x, y in result) for result in points[:3])
     hexes, corners, edges = each
     return Places(hexes, corners, edges, points.angles, width, height)
 
@@ -93,12 +93,12 @@ def waves(radius: int) -> str:
     places = places_of(radius)
     across, down = (spread * radius / 3 for spread in _SPREAD)
     rows, columns = int(places.height // down) + 1, int(2 * places.width // across)
-    found: list[str] = []
+    lines: list[str] = []
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
             x = (column + row % 2 / 2 + (row * 3 + column * 5) % 7 / 14) * across
             y = row * down + (row * 2 + column * 3) % 5 * 5
             inside = abs(x + 16) < places.width - 24 and abs(y) < places.height - 12
             if inside and min(hypot(x + 16 - hx, y - hy) for hx, hy in places.hexes) > 2.02 * SIDE:
-                found.append(f"M{x:.0f} {y:.0f}{_WAVE}")
-    return "".join(found)
+                lines.append(f"M{x:.0f} {y:.0f}{_WAVE}")
+    return "".join(lines)

@@ -21,12 +21,11 @@ from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.catan.drawn.sea import SIDE, outline, places_of, waves
 from kbwidgets.games.catan.rules.options import COLOURS
 from kbwidgets.games.catan.rules.resources import RESOURCES
+from kbwidgets.games.catan.rules.stock import DOTS, RED, VALUES
 
 ANGLES: Final = (30, 90, 150)
 """The angles of edges."""
-NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 _HERE: Final = Path(__file__).parent
-_RED: Final = (6, 8)
 _LANE: Final = 'x="-19" y="-6" width="38" height="12" rx="3.5"'
 
 
@@ -46,17 +45,17 @@ def sheet(radius: int) -> Sheet:
     drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
     parts = (drawn, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
-    return Sheet(f"catan-{radius}", symbols, terse(_read("look.css") + _read("panels.css")))
+    return Sheet(f"catan-{radius}", symbols, shorten_style(_read("look.css") + _read("panels.css")))
 
 
 def _read(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
-def terse(style: str) -> str:
+def shorten_style(style: str) -> str:
     """Return a style sheet without comments and unnecessary white space, because each page contains it.
 
-    >>> terse("a { b: c; } /* why */ d { }")
+    >>> shorten_style("a { b: c; } /* why */ d { }")
     'a{b: c;}d{}'
     """
     return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/|\s*\n\s*", "", style, flags=re.DOTALL))
@@ -83,7 +82,7 @@ def _lands() -> Iterator[str]:
         art = f'<use href="#ctb-art-{terrain}" transform="scale(.998)" opacity="var(--ctb-art,1)"/>'
         over = '<use href="#ctb-wash"/><use href="#ctb-rim"/>'
         yield f'<g id="ctb-{terrain}"><use href="#ctb-ground"/>{art}{over}</g>'
-        for number in NUMBERS if terrain != "desert" else ():
+        for number in VALUES if terrain != "desert" else ():
             both = f'<use href="#ctb-{terrain}"/><use href="#ctb-chit-{number}"/>'
             yield f'<g id="{land(terrain, number)}">{both}</g>'
 
@@ -94,11 +93,11 @@ def _chits() -> Iterator[str]:
         '<circle id="ctb-disc" cy="7" r="18.5" fill="var(--kb-paper)" stroke="var(--ctb-rim,#2c2a26)"'
         ' stroke-width="var(--ctb-rim-width,1.2)"/>'
     )
-    for number in NUMBERS:
-        ways = 6 - abs(7 - number)
+    for number in VALUES:
+        ways = DOTS[number]
         dots = "".join(f"M{4.6 * (n - (ways - 1) / 2):.4g} 18.5h0" for n in range(ways))
-        look = ' class="ctb-red"' if number in _RED else ""
-        down = 13 if number in _RED else 12.5
+        look = ' class="ctb-red"' if number in RED else ""
+        down = 13 if number in RED else 12.5
         yield (
             f'<g id="ctb-chit-{number}" class="ctb-chit"><use href="#ctb-disc"/>'
             f'<g{look}><text y="{down:g}">{number}</text><path d="{dots}"/></g></g>'
@@ -116,15 +115,15 @@ def _pieces() -> Iterator[str]:
     yield f'<rect id="ctb-beam" {_LANE} {outline_} stroke-width="2"/>'
     for colour in COLOURS:
         hue, mark = f'fill="var(--kb-p-{colour})"', f'<use href="#ctb-mark-{MARKS[colour]}" fill="var(--kb-m-{colour})"'
-        yield f'<g id="ctb-settlement-{colour}"><use href="#ctb-house" {hue}/>{_marked(mark, 0, 2.2, 0.094)}</g>'
-        yield f'<g id="ctb-city-{colour}"><use href="#ctb-hall" {hue}/>{_marked(mark, 0, 5.4, 0.126)}</g>'
-        yield f'<g id="ctb-road-{colour}"><use href="#ctb-beam" {hue}/>{_marked(mark, 0, 0, 0.08)}</g>'
+        yield f'<g id="ctb-settlement-{colour}"><use href="#ctb-house" {hue}/>{_place_mark(mark, 0, 2.2, 0.094)}</g>'
+        yield f'<g id="ctb-city-{colour}"><use href="#ctb-hall" {hue}/>{_place_mark(mark, 0, 5.4, 0.126)}</g>'
+        yield f'<g id="ctb-road-{colour}"><use href="#ctb-beam" {hue}/>{_place_mark(mark, 0, 0, 0.08)}</g>'
         for angle in ANGLES:
             beam = f'<use href="#ctb-beam" {hue} transform="rotate({angle})"/>'
-            yield f'<g id="{road(colour, angle)}">{beam}{_marked(mark, 0, 0, 0.08)}</g>'
+            yield f'<g id="{road(colour, angle)}">{beam}{_place_mark(mark, 0, 0, 0.08)}</g>'
 
 
-def _marked(mark: str, x: float, y: float, size: float) -> str:
+def _place_mark(mark: str, x: float, y: float, size: float) -> str:
     return f'{mark} transform="translate({x:g} {y:g}) scale({size:g})"/>'
 
 
@@ -160,13 +159,13 @@ def _brackets(right: int, down: int, arm: int) -> str:
 
 def _corners(radius: float, arm: float) -> str:
     """Return the corners of a hex."""
-    found: list[str] = []
+    lines: list[str] = []
     for n in range(6):
         x, y = radius * sin(n * pi / 3), -radius * cos(n * pi / 3)
         arms = [(x + arm * sin(turn * pi / 3), y - arm * cos(turn * pi / 3)) for turn in (n + 2, n - 2)]
         (ax, ay), (bx, by) = arms
-        found.append(f"M{ax:.1f} {ay:.1f}L{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}")
-    return "".join(found)
+        lines.append(f"M{ax:.1f} {ay:.1f}L{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}")
+    return "".join(lines)
 
 
 def _last(name: str, drawn: str, turn: str) -> str:

@@ -12,16 +12,16 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.asked import choices_of
-from kbwidgets.games.catan.drawn.asks import buttons, due_panel
 from kbwidgets.games.catan.drawn.board import board
+from kbwidgets.games.catan.drawn.choices import choices_of
+from kbwidgets.games.catan.drawn.due import buttons, due_panel
 from kbwidgets.games.catan.drawn.hand import build, development, hand
 from kbwidgets.games.catan.drawn.offers import open_offer
 from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import seat_shown
-from kbwidgets.games.catan.drawn.picks import buildable, victim_row
+from kbwidgets.games.catan.drawn.picks import list_buildable, victim_row
 from kbwidgets.games.catan.drawn.trade import COUNTER, trade
-from kbwidgets.games.catan.rules.position import Placing, corner_key
+from kbwidgets.games.catan.rules.position import MAIN_PHASES, Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
 
 _HOW: Final = {
@@ -39,16 +39,16 @@ def eyebrow(view: CatanView) -> str:
     return f"Turn {view.turns}" if view.turns else "Setup"
 
 
-def asked(view: CatanView, turn: Turn) -> Prompt:
+def prompt_with_hint(view: CatanView, turn: Turn) -> Prompt:
     """Return the prompt, with a hint for what the viewer could build now (CT-18.5)."""
     prompt = view.prompt()
-    if view.phase != "main" or not (fitting := buildable(view, turn)):
+    if view.phase != "main" or not (fitting := list_buildable(view, turn)):
         return prompt
     hint = _HOW[fitting[0]] if len(fitting) == 1 else "Choose what to build, then where."
     return prompt._replace(hint=hint)
 
 
-def picking(view: CatanView, turn: Turn) -> str:
+def describe_picking(view: CatanView, turn: Turn) -> str:
     """Return what picking a place does, for screen readers."""
     if view.phase == "robber":
         return "move the robber here"
@@ -65,17 +65,18 @@ MANY: Final = 20
 
 def table(view: CatanView, turn: Turn, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
     """Return a view laid out. `shown` is the seat whose cards are large and whose longest road is drawn."""
-    asks = view.viewer is not None
+    explains = view.viewer is not None
     turn = turn.showing(shown)
     can_place = turn.seat == view.turn
     # Next to the board are prompts, players, trade and bank. Below it are hand, development cards and pieces.
+    many = " ctb-many" if can_place and _count_places(view) > MANY else ""
     body = h(
         "div",
         "catan",
         h(
             "div",
             "catan/table",
-            h("div", "left", board(view, last, shown, asks=asks), *victim_row(view, turn), cls="ctb-left"),
+            h("div", "left", board(view, last, shown, explains=explains), *victim_row(view, turn), cls="ctb-left"),
             h("div", "due panels", *_due(view, turn), cls="ctb-dues"),
             h("div", "own", *_own(view, turn, shown), cls="ctb-own"),
             h("div", "side", players(view, shown), *_trade(view, turn), bank(view), cls="ctb-side"),
@@ -84,17 +85,17 @@ def table(view: CatanView, turn: Turn, last: Sequence[Event] = (), shown: Seat |
                 ["ctb-table", " ctb-wide" * (view.table.setup.radius > WIDE), " ctb-crowd" * (len(view.names) > FEW)]
             ),
         ),
-        cls=f"kb-play ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if can_place and _asks_where(view) > MANY else ''}",
+        cls=f"kb-play ctb-body kb-p-{view.colours[view.turn]}{many}",
     )
     return Table(
         eyebrow=eyebrow(view),
-        prompt=asked(view, turn),
+        prompt=prompt_with_hint(view, turn),
         body=body,
         choices=choices_of(view, turn),
         actions=buttons(view, turn),
         ghosts=ghosts(view) if can_place and view.phase in _PLACING else {},
         confirm={"": _CONFIRMS.get(view.phase, "Place"), COUNTER: "Offer", "play plenty": "Take"},
-        picking=picking(view, turn),
+        picking=describe_picking(view, turn),
     )
 
 
@@ -117,11 +118,11 @@ def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
 
 
 def _trade(view: CatanView, turn: Turn) -> list[Node]:
-    is_trading = turn.seat == view.turn and view.phase in ("main", "offer")  # CT-9.3
+    is_trading = turn.seat == view.turn and view.phase in MAIN_PHASES  # CT-9.3
     return [trade(view, turn)] if is_trading else []
 
 
-def _asks_where(view: CatanView) -> int:
+def _count_places(view: CatanView) -> int:
     """Return the number of intersections for a settlement in the setup."""
     placing = isinstance(view.frame, Placing) and view.frame.corner < 0
     return view.built.free_corners.bit_count() if placing else 0
@@ -131,6 +132,6 @@ def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
     """Return the ghosts of pieces that a pick would place."""
     colour, cities = view.colours[view.turn], view.built.realms[view.turn].settlements
     pieces = {"edge": f"ctb-road-{colour}", "hex": "ctb-robber", "intersection": f"ctb-settlement-{colour}"}
-    if view.phase in ("main", "offer"):
+    if view.phase in MAIN_PHASES:
         pieces |= {corner_key(corner): f"ctb-city-{colour}" for corner in bits(cities)}
     return {kind: {"": (Stamp(piece),)} for kind, piece in pieces.items()}

@@ -27,11 +27,11 @@ from kbwidgets.games.catan.drawn.board import (
     port_sign,
 )
 from kbwidgets.games.catan.drawn.pages import HEIGHT, WIDTH, chart, rolls_as_text
-from kbwidgets.games.catan.drawn.picture import bare
+from kbwidgets.games.catan.drawn.picture import strip_cell
 from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
 from kbwidgets.games.catan.drawn.sheets import sheet
-from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES
-from kbwidgets.games.catan.rules.things.board import PORTS, Board, Edge, Hex, Intersection, Port
+from kbwidgets.games.catan.rules.resources import LANDS, PORTS, RESOURCES
+from kbwidgets.games.catan.rules.things.board import Board, Edge, Hex, Intersection, Port
 from kbwidgets.games.catan.rules.things.holdings import Cards, DevelopmentCards, Player
 from kbwidgets.games.catan.rules.things.rolls import DiceCounts
 
@@ -49,16 +49,16 @@ def shown(thing: Thing) -> Still | None:
     """Return the picture of a thing, or None if it has none."""
     match thing:
         case Hex():
-            return _round(
-                thing._board, places_of(thing._board.radius).hexes[thing.number], SIDE * 1.1, _told_hex(thing)
+            return _crop(
+                thing._board, places_of(thing._board.radius).hexes[thing.number], SIDE * 1.1, _label_hex(thing)
             )
         case Intersection():
             at = places_of(thing._board.radius).corners[thing.number]
-            return _round(thing._board, at, SIDE * 0.8, _told_corner(thing))
+            return _crop(thing._board, at, SIDE * 0.8, _label_corner(thing))
         case Edge():
             return _edge(thing)
         case Port():
-            return _edge(thing.edge, f"{_port(thing.kind).capitalize()} at {thing.edge.place}")
+            return _edge(thing.edge, f"{_label_port(thing.kind).capitalize()} at {thing.edge.place}")
         case Board():
             return _board(thing)
         case Cards() | DevelopmentCards():
@@ -75,29 +75,29 @@ def shown(thing: Thing) -> Still | None:
 # -- the board --------------------------------------------------------------------------------------------
 
 
-def _told_hex(hex_: Hex) -> str:
+def _label_hex(hex_: Hex) -> str:
     return hex_label(hex_.number, hex_.land, hex_.chit or 0, robbed=hex_.robber)
 
 
-def _told_corner(corner: Intersection) -> str:
+def _label_corner(corner: Intersection) -> str:
     building = (corner.player, corner.building) if corner.player and corner.building else None
-    return corner_label(corner.number, building, _port(corner.port) if corner.port else None)
+    return corner_label(corner.number, building, _label_port(corner.port) if corner.port else None)
 
 
-def _port(kind: str) -> str:
+def _label_port(kind: str) -> str:
     return port_label(PORTS.index(kind))
 
 
-def _edge(edge: Edge, told: str = "") -> Still:
+def _edge(edge: Edge, text: str = "") -> Still:
     places = places_of(edge._board.radius)
     at = places.edges[edge._board._grid.edge(edge.a, edge.b) or 0]
-    return _round(edge._board, at, SIDE * 0.9, told or edge_label(f"{edge.a}-{edge.b}", edge.road))
+    return _crop(edge._board, at, SIDE * 0.9, text or edge_label(f"{edge.a}-{edge.b}", edge.road))
 
 
-def _round(board: Board, at: tuple[float, float], reach: float, told: str) -> Still:
+def _crop(board: Board, at: tuple[float, float], reach: float, text: str) -> Still:
     """Return the part of the board within reach of a point."""
     box = (at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
-    return _still(_parts(board, at, reach + SIDE), told, box, 160, board.radius)
+    return _still(_parts(board, at, reach + SIDE), text, box, 160, board.radius)
 
 
 def _board(board: Board) -> Still:
@@ -105,9 +105,9 @@ def _board(board: Board) -> Still:
     pieces = [
         f"{corner.player}'s {corner.building} on {corner.number}" for corner in board.intersections if corner.building
     ]
-    told = f"A board of size {board.radius}: {', '.join(pieces) or 'no buildings yet'}"
+    text = f"A board of size {board.radius}: {', '.join(pieces) or 'no buildings yet'}"
     parts = [h("use", href="#ctb-island"), *_parts(board, (0, 0), width + height)]
-    return _still(parts, told, (-width, -height, 2 * width, 2 * height), 740, board.radius)
+    return _still(parts, text, (-width, -height, 2 * width, 2 * height), 740, board.radius)
 
 
 def _parts(board: Board, at: tuple[float, float], reach: float) -> list[Node]:
@@ -117,21 +117,21 @@ def _parts(board: Board, at: tuple[float, float], reach: float) -> list[Node]:
     def near(spots: Sequence[tuple[float, float]]) -> list[int]:
         return [n for n, (x, y) in enumerate(spots) if max(abs(x - at[0]), abs(y - at[1])) <= reach]
 
-    found: list[Node] = []
+    cells: list[Node] = []
     for n in near(places.hexes):
         hex_ = board.hexes[n]
         terrain = None if hex_.land is None else LANDS.index(hex_.land)
-        found.append(hex_cell(radius, n, terrain, hex_.chit or 0, "robbed" if hex_.robber else "", asks=False))
+        cells.append(hex_cell(radius, n, terrain, hex_.chit or 0, "robbed" if hex_.robber else "", explains=False))
     for n in near(places.edges):
         edge = board.edges[n]
         owner = None if edge.road is None or edge.colour is None else (edge.road, edge.colour)
-        found.append(edge_cell(radius, n, owner, asks=False))
+        cells.append(edge_cell(radius, n, owner, explains=False))
     for n in near(places.corners):
         corner = board.intersections[n]
         built = None
         if corner.building and corner.player is not None and corner.colour is not None:
             built = corner.building, (corner.player, corner.colour)
-        found.append(corner_cell(radius, n, built, None, asks=False))
+        cells.append(corner_cell(radius, n, built, None, explains=False))
     close = {board._grid.name(n) for n in near(places.edges)}
     ports = [
         port_sign(radius, board._grid.edge(port.a, port.b) or 0, PORTS.index(port.kind))._replace(attributes=())
@@ -140,15 +140,15 @@ def _parts(board: Board, at: tuple[float, float], reach: float) -> list[Node]:
     ]
     robber = board.robber
     over = [use("", "ctb-robber", places.hexes[robber.number])] if robber else []
-    return [h("g", "", *ports, cls="ctb-ports"), *map(bare, found), *over]
+    return [h("g", "", *ports, cls="ctb-ports"), *map(strip_cell, cells), *over]
 
 
 # -- cards and players ------------------------------------------------------------------------------------
 
 
 def _cards(cards: Cards | DevelopmentCards) -> Still:
-    parts, told = _row(cards, 0)
-    return _on_paper(parts, told, max(_CARD * len(parts) // 2, 2 * _CARD), 44)
+    parts, text = _row(cards, 0)
+    return _on_paper(parts, text, max(_CARD * len(parts) // 2, 2 * _CARD), 44)
 
 
 def _row(cards: Cards | DevelopmentCards, top: int) -> tuple[list[Node], str]:
@@ -172,10 +172,10 @@ def _player(player: Player) -> Still:
     left += f"{counted(player.cities_left, 'city', 'cities')} left"
     facts = f"{counted(player.knights, 'knight')} · longest road {len(player.longest_road)} · {left}"
     held = f"{counted(len(player.hand), 'card')} and {counted(len(player.cards), 'development card')}"
-    told = f"{cut(player.name, _LONG)}{points} · {held}"
+    text = f"{cut(player.name, _LONG)}{points} · {held}"
     parts = [
         h("use", href=f"#ctb-settlement-{player.colour}", transform="translate(22 24)"),
-        h("text", x=46, y=22, text=told, cls="ctb-note"),
+        h("text", x=46, y=22, text=text, cls="ctb-note"),
         h("text", x=46, y=42, text=facts, cls="ctb-note"),
     ]
     high = 54
@@ -183,17 +183,17 @@ def _player(player: Player) -> Still:
         if not isinstance(cards, Hidden) and len(cards):
             parts += _row(cards, high)[0]
             high += 44
-    return _on_paper(parts, f"{told} · {facts}", 470, high)
+    return _on_paper(parts, f"{text} · {facts}", 470, high)
 
 
-def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Still:
+def _on_paper(parts: Sequence[Node], text: str, width: int, height: int) -> Still:
     """Return text on a background on which it can be read."""
     paper = h("rect", width=width, height=height, rx=8, cls="ctb-under")
-    return _still([paper, *parts], told, (0, 0, width, height), width, _SMALLEST)
+    return _still([paper, *parts], text, (0, 0, width, height), width, _SMALLEST)
 
 
-def _still(parts: Sequence[Node], told: str, box: _Box, width: int, radius: int) -> Still:
+def _still(parts: Sequence[Node], text: str, box: _Box, width: int, radius: int) -> Still:
     _, _, wide, high = box
     alone = h("svg", "noun", *parts, viewBox=" ".join(f"{round(n, 1):g}" for n in box), width=width,
-              height=round(width * high / wide), role="img", aria_label=told, cls="kb-catan ctb-picture")  # fmt: skip
-    return Still(to_svg(alone, sheet(radius)), told)
+              height=round(width * high / wide), role="img", aria_label=text, cls="kb-catan ctb-picture")  # fmt: skip
+    return Still(to_svg(alone, sheet(radius)), text)

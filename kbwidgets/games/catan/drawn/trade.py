@@ -40,12 +40,12 @@ def others(view: CatanView, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in range(len(view.names)) if other != seat)
 
 
-def all_of(view: CatanView) -> int:
+def most_of_each(view: CatanView) -> int:
     """Return the most cards of each kind that can be asked for (CT-16.32)."""
     return min(view.table.full_bank & MASK, MOST_ON_A_SIDE) * EACH
 
 
-def asked_key(seat: Seat) -> str:
+def ask_key(seat: Seat) -> str:
     """Return the key of the button that asks a player, as it is written in an offer."""
     return str(seat)
 
@@ -63,16 +63,16 @@ def trade(view: CatanView, turn: Turn) -> Node:
     parts: list[Node] = []
     if can_offer(view, turn):
         parts.append(h("div", "trade panel", cls="ctb-form", data_kb_panel=True))
-        parts.append(_asked(view, view.turn))
+        parts.append(_whom_to_ask(view, view.turn))
     parts.append(_with_bank(turn))
-    found = area("trade", "Trade", *parts, cls="ctb-trade")
-    return found._replace(attributes=(*found.attributes, ("data-kb-hint", "")))
+    panel = area("trade", "Trade", *parts, cls="ctb-trade")
+    return panel._replace(attributes=(*panel.attributes, ("data-kb-hint", "")))
 
 
-def _asked(view: CatanView, seat: Seat) -> Node:
+def _whom_to_ask(view: CatanView, seat: Seat) -> Node:
     """Return the players to ask, and the buttons of an offer and of a request (CT-9.5, CT-9.6)."""
     chips = [
-        h("button", asked_key(other), chip(view.colours[other]), h("span", text=view.names[other]), cls="ctb-asked",
+        h("button", ask_key(other), chip(view.colours[other]), h("span", text=view.names[other]), cls="ctb-asked",
           type="button")
         for other in others(view, seat)
     ]  # fmt: skip
@@ -84,24 +84,23 @@ def _asked(view: CatanView, seat: Seat) -> Node:
     return h("div", "asking", whom, row, cls="ctb-asking")
 
 
-def lots(turn: Turn) -> list[Lot]:
+def list_lots(turn: Turn) -> list[Lot]:
     """Return the cards of a hand that the bank would take, by kind."""
-    found = {Lot(move.give, move.gotten, move.given) for move in turn.moves if isinstance(move, BankTrade)}
-    return sorted(found)
+    return sorted({Lot(move.give, move.gotten, move.given) for move in turn.moves if isinstance(move, BankTrade)})
 
 
 def _with_bank(turn: Turn) -> Node:
     """Return the cards that the bank takes, each with its yield, then the kinds that it gives (CT-9.1)."""
-    found = lots(turn)
-    if not found:
-        told = "You don't have enough cards for the bank."
-        return h("p", "no bank trade", text=told, cls="kb-quiet ctb-bank")
+    bank_lots = list_lots(turn)
+    if not bank_lots:
+        text = "You don't have enough cards for the bank."
+        return h("p", "no bank trade", text=text, cls="kb-quiet ctb-bank")
     give = [
         h("button", give_key(lot.given, lot.resource), h("b", text=str(lot.given)), kind(lot.resource),
           h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
           h("span", text=f"= {lot.gotten}"), h("span", text=" cards" if lot.gotten > 1 else " card", cls="kb-sr"),
           cls="ctb-lot", type="button")
-        for lot in found
+        for lot in bank_lots
     ]  # fmt: skip
     get = [
         h("button", f"take {name}", kind(n), h("span", text=name, cls="kb-sr"), cls="ctb-take", type="button",
@@ -127,15 +126,15 @@ def offer_trades(view: CatanView, turn: Turn, choices: Choices) -> None:
     frame, seat = view.frame, turn.seat
     if seat is None or not turn.open_moves:
         return
-    held, known = view.hands[seat] or 0, all_of(view)
+    hand, most = view.hands[seat] or 0, most_of_each(view)
     if isinstance(frame, Offered) and seat != view.turn:
-        mine = frame.get - missing(held, frame.get)  # As much of the cards asked for as there is
-        give = bundle(held, "You give", 0, total(held), mine)
-        get = bundle(known, "You get", 0, total(known), frame.give)
+        mine = frame.get - missing(hand, frame.get)  # As much of the cards asked for as there is
+        give = bundle(hand, "You give", 0, total(hand), mine)
+        get = bundle(most, "You get", 0, total(most), frame.give)
         choices.add((COUNTER, give, get), f"counter {seat} {{0}} for {{1}}", tried=True)
     elif can_offer(view, turn):
-        give, get = bundle(held, "You give", 0, total(held)), bundle(known, "You get", 0, total(known))
-        asked = tuple(asked_key(other) for other in others(view, seat))
-        whom = Some(asked, 1, len(asked), asked)
+        give, get = bundle(hand, "You give", 0, total(hand)), bundle(most, "You get", 0, total(most))
+        asked_keys = tuple(ask_key(other) for other in others(view, seat))
+        whom = Some(asked_keys, 1, len(asked_keys), asked_keys)
         for verb in (OFFER, CALL):
             choices.add((give, get, whom, verb), f"{verb} {{0}} for {{1}} to {{2}}", tried=True)

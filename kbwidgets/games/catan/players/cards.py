@@ -9,47 +9,46 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.players.outlook import Outlook
-from kbwidgets.games.catan.players.robbing import leading
-from kbwidgets.games.catan.players.standing import held_by_others
+from kbwidgets.games.catan.players.robbing import rate_lead
+from kbwidgets.games.catan.players.standing import count_held_by_others
 from kbwidgets.games.catan.rules.chapters.build import with_road
-from kbwidgets.games.catan.rules.chapters.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty
-from kbwidgets.games.catan.rules.position import ARMY, NOBODY, SPECIAL_POINTS
+from kbwidgets.games.catan.rules.chapters.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty, knights_needed
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS
 from kbwidgets.games.catan.rules.resources import CARDS, KNIGHT, RESOURCES, dev_count, of
 
 _MANY = 4
 """The number of cards that makes a Monopoly worthwhile."""
 
 
-def played(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
+def rate_cards(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
     """Yield the cards among these moves. One that is better kept is rated below zero."""
     early = outlook.view.phase == "roll"
     for move in moves:
         if move == PLAY_KNIGHT:
-            yield _knight(outlook, early=early)
+            yield _rate_knight(outlook, early=early)
         elif early:
             continue  # Progress cards can wait for the dice.
         elif move == PLAY_ROADS:
-            yield _roads(outlook)
+            yield _rate_road_building(outlook)
         elif isinstance(move, Plenty):
             change = outlook.change(outlook.hand + move.goods)
-            told = (Reason("plan", change, "its cards help the next plan"),)
-            yield Rated(move, (change - outlook.weights.progress,), told)
+            reasons = (Reason("plan", change, "its cards help the next plan"),)
+            yield Rated(move, (change - outlook.weights.progress,), reasons)
         elif isinstance(move, Monopoly):
-            yield _monopoly(outlook, move)
+            yield _rate_monopoly(outlook, move)
 
 
-def army_results(outlook: Outlook) -> bool:
+def takes_largest_army(outlook: Outlook) -> bool:
     """Return whether the next knight takes Largest Army (CT-11.7)."""
     view, seat = outlook.view, outlook.seat
-    wanted = ARMY if view.army == NOBODY else view.knights[view.army] + 1
-    return view.army != seat and view.knights[seat] + 1 >= wanted
+    return view.army != seat and view.knights[seat] + 1 >= knights_needed(view.knights, view.army)
 
 
-def _knight(outlook: Outlook, *, early: bool) -> Rated:
+def _rate_knight(outlook: Outlook, *, early: bool) -> Rated:
     """Rate a knight. Before the dice, it must free one of the player's hexes or take Largest Army."""
     view, measure, weights, seat = outlook.view, outlook.measure, outlook.weights, outlook.seat
     worth, reasons = 0.0, list[Reason]()
-    if army_results(outlook):
+    if takes_largest_army(outlook):
         points = outlook.points + SPECIAL_POINTS
         wins = points >= view.table.limits.vp_target
         gain = SPECIAL_POINTS * weights.point + (weights.win if wins else 0.0)
@@ -68,35 +67,35 @@ def _knight(outlook: Outlook, *, early: bool) -> Rated:
         return Rated(PLAY_KNIGHT, (-weights.knight,), (waits,))
     if dev_count(view.cards[seat] or 0, KNIGHT) > 1:
         worth += weights.knight / 2
-    leads = max(leading(outlook, other) for other in range(measure.seats) if other != seat)
+    leads = max(rate_lead(outlook, other) for other in range(measure.seats) if other != seat)
     stolen = weights.robbed + weights.blocked * leads * 5
     reasons.append(Reason("robber", stolen, "it moves the robber and steals a card"))
     kept = Reason("kept", -weights.knight, "a knight in hand keeps the robber away")
     return Rated(PLAY_KNIGHT, (worth + stolen - weights.knight,), (*reasons, kept))
 
 
-def _monopoly(outlook: Outlook, move: Monopoly) -> Rated:
+def _rate_monopoly(outlook: Outlook, move: Monopoly) -> Rated:
     """Rate a Monopoly. Counting the other cards shows how many of a resource the opponents hold."""
-    count = of(held_by_others(outlook.view, outlook.seat), move.kind)
+    count = of(count_held_by_others(outlook.view, outlook.seat), move.kind)
     change = outlook.change(outlook.hand + count * CARDS[move.kind]) - outlook.weights.progress
     if count >= _MANY:
         change = max(change, 0.0) + outlook.weights.spare * count
     elif not count:
         change = -1.0
-    told = f"the opponents hold {count} {RESOURCES[move.kind]}"
-    return Rated(move, (change,), (Reason("cards", change, told),))
+    text = f"the opponents hold {count} {RESOURCES[move.kind]}"
+    return Rated(move, (change,), (Reason("cards", change, text),))
 
 
-def _roads(outlook: Outlook) -> Rated:
+def _rate_road_building(outlook: Outlook) -> Rated:
     """Rate two free roads, each where it gains most."""
     plans = outlook.plans
     for _ in range(2):
-        found = [
+        choices = [
             outlook.after(with_road(outlook.measure.table, plans.built, outlook.seat, edge))
             for edge in bits(plans.edges)
         ]
-        if not found:
+        if not choices:
             break
-        plans = max(found, key=lambda each: each.value(outlook.hand))
+        plans = max(choices, key=lambda each: each.value(outlook.hand))
     change = plans.value(outlook.hand) - outlook.now - outlook.weights.progress
     return Rated(PLAY_ROADS, (change,), (Reason("roads", change, "it builds two roads for free"),))

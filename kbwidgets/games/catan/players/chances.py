@@ -5,7 +5,7 @@ points. The sum of signs is the logarithm of a seat's odds, which gives the seat
 
 >>> from kbwidgets.games.catan import GAME
 >>> start = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
->>> each = [chance(start, seat, EARLY, LATE) for seat in range(3)]
+>>> each = [estimate_chance(start, seat, EARLY, LATE) for seat in range(3)]
 >>> f"{sum(each):.3f}", max(each) < 0.5
 ('1.000', True)
 """
@@ -13,6 +13,7 @@ points. The sum of signs is the logarithm of a seat's odds, which gives the seat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from operator import mul
 from typing import Final
@@ -22,13 +23,17 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
-from kbwidgets.games.catan.rules.position import Fields, all_points, open_corners, outcome_of
+from kbwidgets.games.catan.rules.chapters.build import city_corners, settlement_corners
+from kbwidgets.games.catan.rules.position import Fields, all_points, outcome_of
 from kbwidgets.games.catan.rules.resources import (
+    CITY_COST,
     KNIGHT,
     MONOPOLY,
     PLENTY,
     POINT,
     ROAD_BUILDING,
+    SETTLEMENT_COST,
+    Goods,
     counts,
     dev_count,
     total,
@@ -42,7 +47,7 @@ _SAFE: Final = 7
 """The number of cards above which some are soon lost (CT-7.1)."""
 
 
-def chance(position: Fields, seat: Seat, early: Signs = EARLY, late: Signs = LATE) -> float:
+def estimate_chance(position: Fields, seat: Seat, early: Signs = EARLY, late: Signs = LATE) -> float:
     """Return a seat's chance of winning, from 0 to 1. After the match it is exactly 0 or 1."""
     if outcome := outcome_of(position):
         return 0.0 if outcome.drawn or outcome.places[seat] > 1 else 1.0
@@ -50,21 +55,18 @@ def chance(position: Fields, seat: Seat, early: Signs = EARLY, late: Signs = LAT
     most = max([all_points(built, dev, each) for each in seats]) / position.table.limits.vp_target
     shift = min(1.0, max(0.0, (most - _EARLY) / (_LATE - _EARLY)))
     weights = [one + shift * (other - one) for one, other in zip(early, late, strict=True)]
-    sums = [sum(map(mul, weights, signs(position, each))) for each in seats]
+    sums = [sum(map(mul, weights, read_signs(position, each))) for each in seats]
     top = max(sums)
     odds = [exp(each - top) for each in sums]
     return odds[seat] / sum(odds)
 
 
-def signs(position: Fields, seat: Seat) -> Sequence[float]:
+def read_signs(position: Fields, seat: Seat) -> Sequence[float]:
     """Return the signs that favour a seat, in the order of the weights."""
-    built, dev, limits, ground = position.built, position.dev, position.table.limits, ground_of(position.land)
+    table, built, dev, ground = position.table, position.built, position.dev, ground_of(position.land)
     dots = counts(dots_of(built, seat))
     realm, hand, held = built.realms[seat], position.hands[seat], dev.cards[seat]
-    wool, grain, lumber, brick, ore = counts(hand)
     settlements, cities = realm.settlements.bit_count(), realm.cities.bit_count()
-    raises = settlements and cities < limits.cities
-    settles = settlements < limits.settlements
     return (
         *dots,
         sum([1.0 if count >= ENOUGH else count / ENOUGH for count in dots]),
@@ -77,7 +79,13 @@ def signs(position: Fields, seat: Seat) -> Sequence[float]:
         dev_count(held, KNIGHT),
         sum([dev_count(held, card) for card in (ROAD_BUILDING, PLENTY, MONOPOLY)]),
         min(total(hand), _SAFE),
-        (min(grain, 2) + min(ore, 3)) / 5 if raises else 0.0,
-        (min(wool, 1) + min(grain, 1) + min(lumber, 1) + min(brick, 1)) / 4 if settles else 0.0,
-        max([ground.sums[corner] for corner in bits(open_corners(built, seat))], default=0) if settles else 0,
+        _share_held(hand, CITY_COST) if city_corners(table, built, seat) else 0.0,
+        _share_held(hand, SETTLEMENT_COST) if settlements < table.limits.settlements else 0.0,
+        max([ground.sums[corner] for corner in bits(settlement_corners(table, built, seat))], default=0),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _share_held(hand: Goods, cost: Goods) -> float:
+    """Return the share of a cost's cards that a hand contains."""
+    return sum(map(min, counts(hand), counts(cost))) / total(cost)

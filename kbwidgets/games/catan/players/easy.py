@@ -18,10 +18,10 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.outlook import Outlook
-from kbwidgets.games.catan.players.placing import placed
-from kbwidgets.games.catan.players.standing import Measure, one_of_each
+from kbwidgets.games.catan.players.placing import rate_placements
+from kbwidgets.games.catan.players.standing import Measure, kinds_in
 from kbwidgets.games.catan.players.trading import completes
-from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
+from kbwidgets.games.catan.players.turn import is_by_hand, roll_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT
@@ -36,26 +36,26 @@ _FIRST = Reason("first", 0, "it is the first move that works")
 
 def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Return the moves, the preferred ones first."""
-    table = catan(view)
-    seat = table.mover(moves[0])
+    known = catan(view)
+    seat = known.mover(moves[0])
     if is_by_hand(moves[0]):
-        return rolled_by_hand(moves, rng)
-    measure = Measure(WEIGHTS, table)
-    if table.phase == "setup":
-        return tuple(placed(measure, table, seat, moves))
-    if table.phase == "discard":
-        return (_discarded(table, seat),)
-    if table.phase == "robber":
-        found = [_robber(measure, table, seat, move) for move in moves if isinstance(move, Robber)]
+        return roll_by_hand(moves, rng)
+    measure = Measure(WEIGHTS, known)
+    if known.phase == "setup":
+        return tuple(rate_placements(measure, known, seat, moves))
+    if known.phase == "discard":
+        return (_choose_discard(known, seat),)
+    if known.phase == "robber":
+        ratings = [_rate_robber_move(measure, known, seat, move) for move in moves if isinstance(move, Robber)]
     elif len(moves) == 1:
         return (Rated(moves[0], (0.0,), (_FIRST,)),)
     else:
-        outlook = Outlook(WEIGHTS, table, seat)
-        found = [Rated(move, _order(outlook, move), (_FIRST,)) for move in moves]
-    return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+        outlook = Outlook(WEIGHTS, known, seat)
+        ratings = [Rated(move, _prioritize(outlook, move), (_FIRST,)) for move in moves]
+    return tuple(sorted(ratings, key=lambda rated: rated.worth, reverse=True))
 
 
-def _order(outlook: Outlook, move: Move) -> tuple[float, ...]:
+def _prioritize(outlook: Outlook, move: Move) -> tuple[float, ...]:
     """Return the priority of a move: positive if it is made, 0 for passing moves, negative if it is avoided."""
     ground, table, hand = outlook.measure.ground, outlook.view.table, outlook.hand
     if isinstance(move, City):
@@ -77,7 +77,7 @@ def _order(outlook: Outlook, move: Move) -> tuple[float, ...]:
     return (0.0,) if str(move).split()[0] in ("end", "roll", "reject") else (-1.0,)
 
 
-def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rated:
+def _rate_robber_move(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rated:
     """Rate a robber's move by the opponents' dots, sparing the player's own, then by the cards to steal from."""
     corners, dots = measure.board.grid.corners_of[move.hexagon], measure.ground.hexes[move.hexagon]
     lost = sum(dots * realm.weight(corners) for other, realm in enumerate(view.built.realms) if other != seat)
@@ -87,10 +87,10 @@ def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rate
     return Rated(move, (-own, lost, cards), (blocked,))
 
 
-def _discarded(view: CatanView, seat: Seat) -> Rated:
+def _choose_discard(view: CatanView, seat: Seat) -> Rated:
     """Return a discard of the most frequent cards (CT-7.1)."""
     frame, hand, gone = view.frame, view.hands[seat] or 0, 0
     for _ in range(frame.owed[seat] if isinstance(frame, Discarding) else 0):
-        card = CARDS[max(one_of_each(hand), key=lambda kind: of(hand, kind))]
+        card = CARDS[max(kinds_in(hand), key=lambda kind: of(hand, kind))]
         hand, gone = hand - card, gone + card
     return Rated(Discard(seat, gone), (0.0,), (Reason("many", 0, "these are the most plentiful cards"),))

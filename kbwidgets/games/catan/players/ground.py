@@ -9,14 +9,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.board import Land
 from kbwidgets.games.catan.rules.resources import RESOURCES, Goods, counts
-
-DOTS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
-"""The number of rolls out of 36 for each number token (CT-1.2), 0 for a desert."""
+from kbwidgets.games.catan.rules.stock import DOTS
 
 
 class Ground(SetOnce):
@@ -33,12 +30,12 @@ class Ground(SetOnce):
         """The dots of each intersection."""
         self.hexes: tuple[int, ...] = tuple(DOTS[chit] for chit in board.chits)
         """The dots of each hex."""
-        found = [0] * len(RESOURCES)
+        totals = [0] * len(RESOURCES)
         for terrain, chit in zip(board.terrains, board.chits, strict=True):
-            if terrain < len(found):
-                found[terrain] += DOTS[chit]
-        mean = sum(found) / len(found)
-        self.scarcity: tuple[float, ...] = tuple(mean / count if count else 1.0 for count in found)
+            if terrain < len(totals):
+                totals[terrain] += DOTS[chit]
+        mean = sum(totals) / len(totals)
+        self.scarcity: tuple[float, ...] = tuple(mean / count if count else 1.0 for count in totals)
         """The mean dots of all resources divided by those of each. It is above 1 for a scarce resource."""
 
 

@@ -5,7 +5,7 @@
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
 >>> state = state.play("roll").play("dice 4 6")
 >>> outlook = Outlook(WEIGHTS, state.view(0), 0)
->>> outlook.points, outlook.best.kind
+>>> outlook.points, outlook.plans.best(outlook.hand).kind
 (2, 'city')
 """
 
@@ -15,7 +15,7 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted, with_article
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.players.plans import Plan, Plans, rolls
+from kbwidgets.games.catan.players.plans import Plans, estimate_rolls
 from kbwidgets.games.catan.players.standing import Measure, built_points, own_points, public_points
 from kbwidgets.games.catan.players.weights import Weights
 from kbwidgets.games.catan.rules.known import Known
@@ -31,7 +31,7 @@ _LEAST = 0.02
 class Outlook:
     """The prospects of a seat."""
 
-    __slots__ = ("best", "hand", "measure", "now", "plans", "points", "seat", "view", "weights")
+    __slots__ = ("hand", "measure", "now", "plans", "points", "seat", "view", "weights")
 
     def __init__(self, weights: Weights, view: Known, seat: Seat) -> None:
         self.weights: Weights = weights
@@ -43,7 +43,6 @@ class Outlook:
         self.plans: Plans = self.after(view.built)
         self.now: float = self.plans.value(self.hand)
         """The total worth of the prospects."""
-        self.best: Plan | None = self.plans.best(self.hand)
 
     def after(self, built: Pieces) -> Plans:
         """Return the plans with other pieces on the board."""
@@ -52,37 +51,36 @@ class Outlook:
 
     def change(self, hand: Goods) -> float:
         """Return how much more another hand would be worth."""
-        return self.plans.hope(hand) - self.plans.hope(self.hand)
+        return self.plans.hand_value(hand) - self.plans.hand_value(self.hand)
 
-    def built(self, move: Move, built: Pieces, hand: Goods, more: float = 0.0) -> Rated:
+    def rate_build(self, move: Move, built: Pieces, hand: Goods, more: float = 0.0) -> Rated:
         """Rate a move that builds, by its pieces and what can follow."""
         after = self.after(built)
         points = after.points - self.plans.points
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         if points:
-            found.append(Reason("points", points, f"it scores {counted(points, 'point')}"))
+            reasons.append(Reason("points", points, f"it scores {counted(points, 'point')}"))
         if after.points >= self.view.table.limits.vp_target:  # Nothing later can outweigh it.
-            return Rated(move, (2 * self.weights.win,), (*found, Reason("win", self.weights.win, "it wins the game")))
+            return Rated(move, (2 * self.weights.win,), (*reasons, Reason("win", self.weights.win, "it wins the game")))
         standing = self.measure.standing(built, self.seat) - self.measure.standing(self.view.built, self.seat)
         if standing > _LEAST:
-            found.append(Reason("production", standing, "it produces more or better cards"))
+            reasons.append(Reason("production", standing, "it produces more or better cards"))
         if more:
-            found.append(Reason("claim", more, "it claims a spot before somebody else does"))
-        found += self._hoped(after, hand)
-        return Rated(move, (after.value(hand) + more - self.now,), tuple(found))
+            reasons.append(Reason("claim", more, "it claims a spot before somebody else does"))
+        reasons += self._explain_plan(after, hand)
+        return Rated(move, (after.value(hand) + more - self.now,), tuple(reasons))
 
-    def exchanged(self, move: Move, hand: Goods, less: float = 0.0) -> Rated:
-        """Rate a move that only changes the hand; `less` is an extra cost."""
-        change = self.change(hand) - less
-        return Rated(move, (change,), tuple(self._hoped(self.plans, hand)))
+    def rate_exchange(self, move: Move, hand: Goods) -> Rated:
+        """Rate a move that only changes the hand."""
+        return Rated(move, (self.change(hand),), tuple(self._explain_plan(self.plans, hand)))
 
-    def _hoped(self, plans: Plans, hand: Goods) -> list[Reason]:
+    def _explain_plan(self, plans: Plans, hand: Goods) -> list[Reason]:
         """Return what can come next with this hand."""
         plan = plans.best(hand)
-        change = plans.hope(hand) - self.plans.hope(self.hand)
+        change = plans.hand_value(hand) - self.plans.hand_value(self.hand)
         if plan is None:
             return []
-        time = rolls(plans.income, plans.rates, counts(hand), counts(plan.cost))
+        time = estimate_rolls(plans.income, plans.rates, counts(hand), counts(plan.cost))
         when = "at once" if time < 1 else f"in about {counted(round(time), 'roll')}"
         names = {"card": "a development card", "longest": "Longest Road"}
         return [Reason("plan", change, f"{names.get(plan.kind) or with_article(plan.kind)} can follow {when}")]

@@ -4,7 +4,7 @@
 >>> from kbwidgets.games.catan.players.weights import WEIGHTS
 >>> from random import Random
 >>> state = GAME.start(["Ann", "Bo"], board="beginner", order="seats")
->>> best = placed(Measure(WEIGHTS, state.view(0)), state.view(0), 0, state.moves())[0]
+>>> best = rate_placements(Measure(WEIGHTS, state.view(0)), state.view(0), 0, state.moves())[0]
 >>> best.move in state.moves(), best.reasons[0].feature
 (True, 'dots')
 """
@@ -24,17 +24,19 @@ from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.position import Placing
 
 
-def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:
+def rate_placements(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:
     """Rate the settlements and roads of the setup, best first."""
-    found = [
-        _settlement(measure, view, seat, move) if isinstance(move, Settle) else _road(measure, view, seat, move)
+    ratings = [
+        _rate_settlement(measure, view, seat, move)
+        if isinstance(move, Settle)
+        else _rate_road(measure, view, seat, move)
         for move in moves
         if isinstance(move, (Settle, Road))
     ]
-    return sorted(found, key=lambda rated: rated.worth, reverse=True)
+    return sorted(ratings, key=lambda rated: rated.worth, reverse=True)
 
 
-def _settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rated:
+def _rate_settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rated:
     built = with_settlement(measure.table, measure.board, view.built, seat, move.corner)
     worth = measure.standing(built, seat)
     dots = measure.ground.sums[move.corner]
@@ -44,22 +46,22 @@ def _settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rate
     return Rated(move, (worth, -move.corner), tuple(reasons))
 
 
-def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
+def _rate_road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
     """Rate a road by the best place two steps away. Places next to others' buildings are likely to be lost."""
     frame, grid, built = view.frame, measure.table.grid, view.built
-    here = frame.corner if isinstance(frame, Placing) else move.a
-    on = move.b if move.a == here else move.a
-    taken = 0
+    start = frame.corner if isinstance(frame, Placing) else move.a
+    end = move.b if move.a == start else move.a
+    reached = 0
     for other, realm in enumerate(built.realms):
         if other != seat:
-            taken |= realm.touched
+            reached |= realm.touched
     best, dots = 0.0, 0
-    for corner in bits(grid.corner_neighbours[on] & built.free_corners):
+    for corner in bits(grid.corner_neighbours[end] & built.free_corners):
         after = with_settlement(measure.table, measure.board, built, seat, corner)
         worth = measure.standing(after, seat)
-        if (grid.corner_neighbours[corner] | 1 << corner) & taken:
+        if (grid.corner_neighbours[corner] | 1 << corner) & reached:
             worth *= measure.weights.contest
         if worth > best:
             best, dots = worth, measure.ground.sums[corner]
-    told = f"it leads to a spot with {counted(dots, 'dot')}" if dots else "it leads to no spot for a settlement"
-    return Rated(move, (best, -on), (Reason("leads", best, told),))
+    text = f"it leads to a spot with {counted(dots, 'dot')}" if dots else "it leads to no spot for a settlement"
+    return Rated(move, (best, -end), (Reason("leads", best, text),))

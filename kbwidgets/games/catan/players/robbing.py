@@ -10,7 +10,7 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
-from kbwidgets.games.catan.players.standing import one_of_each, public_points
+from kbwidgets.games.catan.players.standing import kinds_in, public_points
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.position import NOBODY, Discarding
 from kbwidgets.games.catan.rules.resources import CARDS, Goods
@@ -19,7 +19,7 @@ _HIDDEN = 0.2
 """The average points of a hidden development card (CT-1.5)."""
 
 
-def leading(outlook: Outlook, seat: Seat) -> float:
+def rate_lead(outlook: Outlook, seat: Seat) -> float:
     """Return how close an opponent is to winning, from 0 to about 1. The leader counts half as much again."""
     view = outlook.view
     points = [public_points(view, other) + _HIDDEN * view.card_counts[other] for other in range(outlook.measure.seats)]
@@ -28,14 +28,14 @@ def leading(outlook: Outlook, seat: Seat) -> float:
     return share * share * (1.5 if points[seat] >= most else 1.0)
 
 
-def robbed(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
+def rate_robber_moves(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
     """Rate the robber's moves by what they take from opponents, the leader above all, minus the player's own loss."""
-    leads = [0.0 if seat == outlook.seat else leading(outlook, seat) for seat in range(outlook.measure.seats)]
-    found = [_robber(outlook, cast("Robber", move), leads) for move in moves]
-    return sorted(found, key=lambda rated: rated.worth, reverse=True)
+    leads = [0.0 if seat == outlook.seat else rate_lead(outlook, seat) for seat in range(outlook.measure.seats)]
+    ratings = [_rate_robber_move(outlook, cast("Robber", move), leads) for move in moves]
+    return sorted(ratings, key=lambda rated: rated.worth, reverse=True)
 
 
-def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
+def _rate_robber_move(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
     view, measure, weights = outlook.view, outlook.measure, outlook.weights
     corners = measure.board.grid.corners_of[move.hexagon]
     dots = measure.ground.hexes[move.hexagon]
@@ -52,8 +52,8 @@ def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
             reasons.append(Reason("own", cost, f"it blocks {counted(lost, 'dot')} of yours"))
             continue
         worth += weights.blocked * leads[seat] * lost
-        told = f"it blocks {lost} of {called(seat, view.table.setup.names)}'s dots"
-        reasons.append(Reason("blocked", weights.blocked * leads[seat] * lost, told))
+        text = f"it blocks {lost} of {called(seat, view.table.setup.names)}'s dots"
+        reasons.append(Reason("blocked", weights.blocked * leads[seat] * lost, text))
         blocked.append(seat)
         if view.hand_sizes[seat]:
             able.append(seat)
@@ -66,20 +66,20 @@ def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
     return Rated(move, (worth, -move.hexagon), tuple(reasons))
 
 
-def discarded(outlook: Outlook) -> list[Rated]:
+def rate_discard(outlook: Outlook) -> list[Rated]:
     """Rate the discard of the cards that are missed least, one after another (CT-7.1)."""
     frame = outlook.view.frame
     owed = frame.owed[outlook.seat] if isinstance(frame, Discarding) else 0
     hand, gone = outlook.hand, 0
     for _ in range(owed):
-        card = _least(outlook, hand)
+        card = _choose_least_missed(outlook, hand)
         hand, gone = hand - card, gone + card
-    told = Reason("kept", outlook.change(hand), "the cards that stay help the next plan")
-    return [Rated(Discard(outlook.seat, gone), (outlook.change(hand),), (told,))]
+    reason = Reason("kept", outlook.change(hand), "the cards that stay help the next plan")
+    return [Rated(Discard(outlook.seat, gone), (outlook.change(hand),), (reason,))]
 
 
-def _least(outlook: Outlook, hand: Goods) -> Goods:
+def _choose_least_missed(outlook: Outlook, hand: Goods) -> Goods:
     """Return the card whose loss costs least. Among equals, the one that is easiest to get."""
     income = outlook.plans.income
-    kinds = one_of_each(hand)
-    return CARDS[max(kinds, key=lambda kind: (outlook.plans.hope(hand - CARDS[kind]), income[kind]))]
+    kinds = kinds_in(hand)
+    return CARDS[max(kinds, key=lambda kind: (outlook.plans.hand_value(hand - CARDS[kind]), income[kind]))]

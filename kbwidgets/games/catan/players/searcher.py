@@ -25,9 +25,9 @@ from kbwidgets.core.players.search_budget import Searching
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted, percent
-from kbwidgets.games.catan.players.chances import chance
+from kbwidgets.games.catan.players.chances import estimate_chance
 from kbwidgets.games.catan.players.greedy import dealing
-from kbwidgets.games.catan.players.quick import played_on
+from kbwidgets.games.catan.players.quick import play_on
 from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.chapters.build import City, Settle
@@ -40,7 +40,7 @@ PLAYOUTS: Final = 200
 """The quick games of one decision, shared by all of its moves."""
 _PHASES: Final = ("setup", "roll", "main", "robber")
 """The phases in which quick games are played."""
-_TRIED: Final = 6
+_MOST_TRIED: Final = 6
 """The number of moves that are tried."""
 _CLOSE: Final = 1.0
 """The difference to the best rating of `dealing` above which a move is not tried."""
@@ -52,7 +52,7 @@ _TRUST: Final = 0.05
 """The weight of a point of `dealing`'s rating against the games, in chance of winning."""
 
 
-class _Tried:
+class _Trial:
     """A move with its rating by `dealing` and the chance of winning after each of its quick games."""
 
     __slots__ = ("ends", "rated")
@@ -61,7 +61,7 @@ class _Tried:
         self.rated = rated
         self.ends: list[float] = []
 
-    def ahead(self, first: _Tried) -> float:
+    def lead_over(self, first: _Trial) -> float:
         """Return how much better a move is than the choice of `dealing` in the same games, minus the error."""
         if self is first:
             return 0.0
@@ -88,59 +88,59 @@ class Searcher(Searching):
 
     def with_weights(self, weights: Mapping[str, float]) -> Searcher:
         """Return the same player with some weights changed."""
-        found = {**self.weighing, **weights}
-        early, late = (Signs(*[found[f"{when} {name}"] for name in Signs._fields]) for when in ("early", "late"))
+        values = {**self.weighing, **weights}
+        early, late = (Signs(*[values[f"{when} {name}"] for name in Signs._fields]) for when in ("early", "late"))
         return Searcher(self.playouts, self.seconds, early, late)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """Return the moves, best first."""
-        table = catan(view)
+        known = catan(view)
         rated = dealing(view, moves, rng)
         best = rated[0].worth[0]
-        tried = [_Tried(each) for each in rated[:_TRIED] if best - each.worth[0] <= _CLOSE]
-        if len(tried) < 2 or table.phase not in _PHASES or is_by_hand(moves[0]):
+        trials = [_Trial(each) for each in rated[:_MOST_TRIED] if best - each.worth[0] <= _CLOSE]
+        if len(trials) < 2 or known.phase not in _PHASES or is_by_hand(moves[0]):
             return rated
-        if table.phase == "main" and (isinstance(table.frame, LastTrade) or any(_settled(each) for each in tried)):
+        if known.phase == "main" and (isinstance(known.frame, LastTrade) or any(_is_settled(each) for each in trials)):
             return rated
-        return (*self._searched(table, tried, rng), *_after(rated, tried))
+        return (*self._search(known, trials, rng), *_rank_untried(rated, trials))
 
-    def _searched(self, view: CatanView, tried: list[_Tried], rng: Random) -> list[Rated]:
-        seat, until = view.mover(tried[0].rated.move), max(view.turns, 1) + view.table.seats
+    def _search(self, view: CatanView, trials: list[_Trial], rng: Random) -> list[Rated]:
+        seat, until = view.mover(trials[0].rated.move), max(view.turns, 1) + view.table.seats
         end = None if self.seconds is None else monotonic() + self.seconds
-        rounds = ceil(log2(len(tried)))
+        rounds = ceil(log2(len(trials)))
         playouts = self.playouts * (_SETUP if view.phase == "setup" else 1)
-        first, kept, dropped = tried[0], tried[1:], list[_Tried]()
+        first, left, dropped = trials[0], trials[1:], list[_Trial]()
         for _ in range(rounds):
-            for _ in range(max(2, playouts // (rounds * (len(kept) + 1)))):
+            for _ in range(max(2, playouts // (rounds * (len(left) + 1)))):
                 world, seed = CatanState.guess(view, rng), rng.random()
-                for each in (first, *kept):
-                    last = played_on(world.advance(each.rated.move), until, Random(seed))
-                    each.ends.append(chance(last, seat, self.early, self.late))
+                for each in (first, *left):
+                    last = play_on(world.advance(each.rated.move), until, Random(seed))
+                    each.ends.append(estimate_chance(last, seat, self.early, self.late))
                 if end is not None and monotonic() > end:
                     break
-            kept.sort(key=lambda each: each.ahead(first), reverse=True)
-            half = (len(kept) + 1) // 2
-            dropped[:0] = kept[half:]
-            kept = kept[:half]
-        found = [
-            Rated(each.rated.move, (each.ahead(first),), (_told(each), *each.rated.reasons))
-            for each in (first, *kept, *dropped)
+            left.sort(key=lambda each: each.lead_over(first), reverse=True)
+            half = (len(left) + 1) // 2
+            dropped[:0] = left[half:]
+            left = left[:half]
+        ratings = [
+            Rated(each.rated.move, (each.lead_over(first),), (_explain(each), *each.rated.reasons))
+            for each in (first, *left, *dropped)
         ]
-        return sorted(found, key=lambda each: each.worth, reverse=True)
+        return sorted(ratings, key=lambda each: each.worth, reverse=True)
 
 
-def _settled(tried: _Tried) -> bool:
+def _is_settled(trial: _Trial) -> bool:
     """Return whether quick games would not tell a move from others: an offer, a settlement or a city."""
-    return isinstance(tried.rated.move, (Offer, Settle, City))
+    return isinstance(trial.rated.move, (Offer, Settle, City))
 
 
-def _told(tried: _Tried) -> Reason:
-    won = fmean(tried.ends)
+def _explain(trial: _Trial) -> Reason:
+    share = fmean(trial.ends)
     return Reason(
-        "games", won, f"it wins {percent(won)} of the time, judged after {counted(len(tried.ends), 'quick game')}"
+        "games", share, f"it wins {percent(share)} of the time, judged after {counted(len(trial.ends), 'quick game')}"
     )
 
 
-def _after(rated: Sequence[Rated], tried: Sequence[_Tried]) -> list[Rated]:
+def _rank_untried(rated: Sequence[Rated], trials: Sequence[_Trial]) -> list[Rated]:
     """Return the moves that were not tried, ranked below all others."""
-    return [each._replace(worth=(-100.0, *each.worth)) for each in rated[len(tried) :]]
+    return [each._replace(worth=(-100.0, *each.worth)) for each in rated[len(trials) :]]

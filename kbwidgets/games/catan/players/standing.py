@@ -11,22 +11,22 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.players.ground import DOTS, Ground, ground_of
+from kbwidgets.games.catan.players.ground import Ground, ground_of
 from kbwidgets.games.catan.players.weights import Weights
 from kbwidgets.games.catan.rules.board import Land
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS, Pieces
+from kbwidgets.games.catan.rules.position import NOBODY, Pieces, piece_points
 from kbwidgets.games.catan.rules.resources import BITS, CARDS, GUARD, MASK, POINT, Goods, counts, dev_count, total
+from kbwidgets.games.catan.rules.stock import DOTS, VALUES
 from kbwidgets.games.catan.rules.table import Table
 
-_TOTALS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 ENOUGH: Final = 4
 """The number of dots that is enough to have a resource at hand."""
 
 
 def dots_of(built: Pieces, seat: Seat) -> Goods:
     """Return the dots of each resource that a seat produces, packed, ignoring the robber."""
-    return sum([DOTS[value] * built.gains[value][seat] for value in _TOTALS])
+    return sum([DOTS[value] * built.gains[value][seat] for value in VALUES])
 
 
 class Measure:
@@ -52,51 +52,49 @@ class Measure:
 
     def production(self, dots: Goods) -> float:
         """Return the worth of dots of production: by resource, and for having each of them."""
-        weights, found = self.weights, 0.0
+        weights, worth = self.weights, 0.0
         each = counts(dots)
-        for count, worth in zip(each, self._by_kind, strict=True):
+        for count, factor in zip(each, self._by_kind, strict=True):
             if count:
-                found += worth * count + weights.variety * (1.0 if count >= ENOUGH else count / ENOUGH)
+                worth += factor * count + weights.variety * (1.0 if count >= ENOUGH else count / ENOUGH)
         _, grain, lumber, brick, ore = each
-        return found + weights.pairs * (min(lumber, brick) + min(grain, ore))
+        return worth + weights.pairs * (min(lumber, brick) + min(grain, ore))
 
     def standing(self, built: Pieces, seat: Seat) -> float:
         """Return the worth of a seat's production and ports for the rest of the match, without its points."""
         weights, gains, rates = self.weights, built.gains, built.rates[seat]
         dots = numbers = 0
-        for value in _TOTALS:
+        for value in VALUES:
             if gain := gains[value][seat]:
                 dots += DOTS[value] * gain
                 numbers += 1
-        found = self.production(dots) + weights.numbers * numbers
+        worth = self.production(dots) + weights.numbers * numbers
         if rates & 7 * GUARD >> BITS - 1 != 4 * GUARD >> BITS - 1:
             for shift in range(0, 5 * BITS, BITS):
                 rate = rates >> shift & 7
                 if rate < 4:  # CT-9.1
-                    found += (weights.special_port if rate == 2 else weights.port) * (dots >> shift & MASK)
-        return found * self.fade
+                    worth += (weights.special_port if rate == 2 else weights.port) * (dots >> shift & MASK)
+        return worth * self.fade
 
     def income(self, built: Pieces, seat: Seat) -> tuple[float, ...]:
         """Return the average cards of each resource per roll. A hex with the robber counts half."""
         dots = dots_of(built, seat)
-        found = [count / 36 for count in counts(dots)]
-        if self.robber != NOBODY and (here := self.ground.hexes[self.robber]):
+        flows = [count / 36 for count in counts(dots)]
+        if self.robber != NOBODY and (dots_there := self.ground.hexes[self.robber]):
             weight = built.realms[seat].weight(self.board.grid.corners_of[self.robber])
             if weight:
-                found[self.board.terrains[self.robber]] -= here * weight / 72
-        return tuple(found)
+                flows[self.board.terrains[self.robber]] -= dots_there * weight / 72
+        return tuple(flows)
 
 
 def public_points(view: Known, seat: Seat) -> int:
     """Return the points of a seat that everyone sees (CT-12.1)."""
-    return built_points(view.built, seat) + (SPECIAL_POINTS if view.army == seat else 0) + view.shown[seat]
+    return piece_points(view.built, view.army, seat) + view.shown[seat]
 
 
 def built_points(built: Pieces, seat: Seat) -> int:
     """Return the points of a seat's pieces."""
-    realm = built.realms[seat]
-    special = SPECIAL_POINTS if built.longest_holder == seat else 0
-    return realm.settlements.bit_count() + 2 * realm.cities.bit_count() + special
+    return piece_points(built, NOBODY, seat)
 
 
 def own_points(view: Known, seat: Seat) -> int:
@@ -106,7 +104,7 @@ def own_points(view: Known, seat: Seat) -> int:
     return public_points(view, seat) + hidden
 
 
-def held_by_others(view: Known, seat: Seat) -> Goods:
+def count_held_by_others(view: Known, seat: Seat) -> Goods:
     """Return the cards that the opponents hold together: all that are neither in the bank nor in the player's hand.
 
     If the bank is hidden, they are the most likely numbers of each kind.
@@ -118,6 +116,6 @@ def held_by_others(view: Known, seat: Seat) -> Goods:
     return sum(n * others // total(unseen) * card for n, card in zip(counts(unseen), CARDS, strict=True))
 
 
-def one_of_each(goods: Goods) -> list[int]:
+def kinds_in(goods: Goods) -> list[int]:
     """Return the kinds of which there is a card."""
     return [kind for kind in range(len(CARDS)) if goods >> BITS * kind & MASK]

@@ -20,11 +20,11 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
-from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, public_points
-from kbwidgets.games.catan.rules.chapters.build import Road
+from kbwidgets.games.catan.players.standing import count_held_by_others, kinds_in, public_points
+from kbwidgets.games.catan.rules.chapters.build import Road, city_corners, settlement_corners
 from kbwidgets.games.catan.rules.chapters.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade
-from kbwidgets.games.catan.rules.position import NOBODY, LastTrade, Offered, open_corners
+from kbwidgets.games.catan.rules.position import NOBODY, LastTrade, Offered
 from kbwidgets.games.catan.rules.resources import CARDS, CITY_COST, SETTLEMENT_COST, Goods, holds, listed, of, total
 
 MOST: Final = 7
@@ -37,20 +37,18 @@ _RARE: Final = 0.2
 
 def completes(outlook: Outlook, hand: Goods) -> bool:
     """Return whether a hand pays for a city or a settlement that can be built now."""
-    built, seat, limits = outlook.view.built, outlook.seat, outlook.view.table.limits
-    realm = built.realms[seat]
-    if realm.settlements and realm.cities.bit_count() < limits.cities and holds(hand, CITY_COST):
+    table, built, seat = outlook.view.table, outlook.view.built, outlook.seat
+    if holds(hand, CITY_COST) and city_corners(table, built, seat):
         return True
-    place = realm.settlements.bit_count() < limits.settlements and open_corners(built, seat)
-    return bool(place) and holds(hand, SETTLEMENT_COST)
+    return holds(hand, SETTLEMENT_COST) and settlement_corners(table, built, seat) != 0
 
 
-def offers(outlook: Outlook) -> list[Rated]:
+def rate_offer(outlook: Outlook) -> list[Rated]:
     """Return the offer that can be made now, if one completes a city or a settlement."""
-    return [] if completes(outlook, outlook.hand) else _offered(outlook, completes, "completes the next plan")
+    return [] if completes(outlook, outlook.hand) else _rate_best_offer(outlook, completes, "completes the next plan")
 
 
-def deals(outlook: Outlook) -> list[Rated]:
+def rate_deal(outlook: Outlook) -> list[Rated]:
     """Return an offer or an answer to take if nothing else is left to do (CT-9.11)."""
     view, frame = outlook.view, outlook.view.frame
     if (
@@ -60,34 +58,34 @@ def deals(outlook: Outlook) -> list[Rated]:
         or completes(outlook, outlook.hand)
     ):
         return []
-    taken = _taken(outlook) if isinstance(frame, Offered) else []
-    return taken or _offered(outlook, _anything, "brings the next plan closer")
+    trades = _rate_trades(outlook) if isinstance(frame, Offered) else []
+    return trades or _rate_best_offer(outlook, _accept_any, "brings the next plan closer")
 
 
-def _anything(outlook: Outlook, hand: Goods) -> bool:
+def _accept_any(outlook: Outlook, hand: Goods) -> bool:
     return True
 
 
-def spends(outlook: Outlook, move: Move) -> bool:
+def can_follow_trade(outlook: Outlook, move: Move) -> bool:
     """Return whether a move may come right after a trade: it ends the turn, or spends what completes something."""
     if isinstance(move, BankTrade):
         return completes(outlook, outlook.hand + move.gotten * CARDS[move.get] - move.given * CARDS[move.give])
     return not isinstance(move, (Road, Offer))
 
 
-def _offered(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], told: str) -> list[Rated]:
+def _rate_best_offer(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], purpose: str) -> list[Rated]:
     """Return the best offer whose hand fits: one card for one, and after a rejection two for one."""
     view, hand, frame = outlook.view, outlook.hand, outlook.view.frame
-    tried = total(frame.give) if isinstance(frame, Offered) else 0
-    if not view.table.setup.player_trade or total(hand) > MOST or view.played != NOBODY or tried > 1:
+    earlier = total(frame.give) if isinstance(frame, Offered) else 0
+    if not view.table.setup.player_trade or total(hand) > MOST or view.played != NOBODY or earlier > 1:
         return []
-    asked = tuple(seat for seat in range(view.table.seats) if seat != outlook.seat and outlook.trades_with(seat))
-    if not asked:
+    opponents = tuple(seat for seat in range(view.table.seats) if seat != outlook.seat and outlook.trades_with(seat))
+    if not opponents:
         return []
-    others, own = held_by_others(view, outlook.seat), one_of_each(hand)
-    gives = [sum(CARDS[kind] for kind in kinds) for kinds in combinations_with_replacement(own, 1 + tried)]
+    others, own = count_held_by_others(view, outlook.seat), kinds_in(hand)
+    gives = [sum(CARDS[kind] for kind in kinds) for kinds in combinations_with_replacement(own, 1 + earlier)]
     best: Rated | None = None
-    for get in one_of_each(others):
+    for get in kinds_in(others):
         for give in gives:
             if of(give, get) or not holds(hand, give):
                 continue
@@ -96,50 +94,53 @@ def _offered(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], told: str
                 continue
             change = outlook.change(after)
             if change > outlook.weights.margin and (best is None or change > best.worth[0]):
-                words = f"{listed(CARDS[get])} {told}, and you can spare {listed(give)}"
-                best = Rated(Offer(give, CARDS[get], asked), (change,), (Reason("plan", change, words),))
+                words = f"{listed(CARDS[get])} {purpose}, and you can spare {listed(give)}"
+                best = Rated(Offer(give, CARDS[get], opponents), (change,), (Reason("plan", change, words),))
     return [] if best is None else [best]
 
 
-def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
+def rate_answers(outlook: Outlook, seat: Seat) -> list[Rated]:
     """Rate the answers to an offer, best first: acceptance, rejection, or one card more (CT-9.11)."""
     view, frame, hand = outlook.view, outlook.view.frame, outlook.hand
     assert isinstance(frame, Offered)
-    refused = Rated(REJECTS[seat], (0.0,), (Reason("refused", 0, "it helps the other player more"),))
+    rejection = Rated(REJECTS[seat], (0.0,), (Reason("refused", 0, "it helps the other player more"),))
     if not outlook.trades_with(view.turn):
-        told = f"{called(view.turn, view.table.setup.names)} is about to win"
-        return [refused._replace(reasons=(Reason("leader", 0, told),))]
+        text = f"{called(view.turn, view.table.setup.names)} is about to win"
+        return [rejection._replace(reasons=(Reason("leader", 0, text),))]
     if frame.call or not holds(hand, frame.get):
-        return [refused]
-    gain = _gain(outlook, frame.get, frame.give)
+        return [rejection]
+    gain = _measure_gain(outlook, frame.get, frame.give)
     if gain > 0:
-        told = f"{listed(frame.give)} helps the next plan more than {listed(frame.get)}"
-        return [Rated(ACCEPTS[seat], (gain,), (Reason("plan", gain, told),)), refused]
-    best = refused
-    for kind in one_of_each(held_by_others(view, seat)):
+        text = f"{listed(frame.give)} helps the next plan more than {listed(frame.get)}"
+        return [Rated(ACCEPTS[seat], (gain,), (Reason("plan", gain, text),)), rejection]
+    best = rejection
+    for kind in kinds_in(count_held_by_others(view, seat)):
         if of(frame.get, kind):
             continue
         more = frame.give + CARDS[kind]
-        gain = _gain(outlook, frame.get, more)
+        gain = _measure_gain(outlook, frame.get, more)
         if gain > best.worth[0]:
-            told = f"for {listed(more)} it becomes a good trade"
-            best = Rated(Counter(seat, frame.get, more), (gain,), (Reason("plan", gain, told),))
-    return [best] if best is refused else [best, refused]
+            text = f"for {listed(more)} it becomes a good trade"
+            best = Rated(Counter(seat, frame.get, more), (gain,), (Reason("plan", gain, text),))
+    return [best] if best is rejection else [best, rejection]
 
 
-def confirms(outlook: Outlook) -> list[Rated]:
+def rate_confirmations(outlook: Outlook) -> list[Rated]:
     """Rate the answers that can be confirmed (CT-9.9)."""
     many = total(outlook.hand) > MOST  # Otherwise more offers could follow.
-    return [rated for rated, after, _ in _answered(outlook) if many or completes(outlook, after)]
+    return [rated for rated, after, _ in _list_gainful_answers(outlook) if many or completes(outlook, after)]
 
 
-def _taken(outlook: Outlook) -> list[Rated]:
+def _rate_trades(outlook: Outlook) -> list[Rated]:
     """Rate the answers that bring a plan closer, best first. Equal ones are ordered by the partner's points."""
-    found = [(-rated.worth[0], public_points(outlook.view, seat), seat, rated) for rated, _, seat in _answered(outlook)]
-    return [rated for *_, rated in sorted(found, key=lambda each: each[:3])]
+    ratings = [
+        (-rated.worth[0], public_points(outlook.view, seat), seat, rated)
+        for rated, _, seat in _list_gainful_answers(outlook)
+    ]
+    return [rated for *_, rated in sorted(ratings, key=lambda each: each[:3])]
 
 
-def _answered(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
+def _list_gainful_answers(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
     """Yield the answers that gain something, each with the hand after it and the partner."""
     frame = outlook.view.frame
     assert isinstance(frame, Offered)
@@ -151,11 +152,11 @@ def _answered(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
         change = outlook.change(after)
         if change > 0:
             partner = called(seat, outlook.view.table.setup.names)
-            told = f"{partner} gives {listed(terms.give)} for {listed(terms.get)}"
-            yield Rated(CONFIRMS[seat], (change,), (Reason("plan", change, told),)), after, seat
+            text = f"{partner} gives {listed(terms.give)} for {listed(terms.get)}"
+            yield Rated(CONFIRMS[seat], (change,), (Reason("plan", change, text),)), after, seat
 
 
-def _gain(outlook: Outlook, give: Goods, get: Goods) -> float:
+def _measure_gain(outlook: Outlook, give: Goods, get: Goods) -> float:
     """Return the gain of a trade beyond the required minimum, minus part of the current player's gain."""
     weights, view = outlook.weights, outlook.view
     income = outlook.measure.income(view.built, view.turn)

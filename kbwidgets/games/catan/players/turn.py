@@ -19,7 +19,7 @@ def is_by_hand(move: Move) -> bool:
     return isinstance(move, Roll) and move.is_by_hand
 
 
-def rolled_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+def roll_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Return a roll by hand from the player's own generator (CT-13.5)."""
     cast = moves[int(rng.random() * min(_PAIRS, len(moves)))]
     return (Rated(cast, (0.0,), (Reason("roll", 0, "those are the dice"),)),)

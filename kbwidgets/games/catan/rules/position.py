@@ -14,6 +14,7 @@ chapter.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
@@ -337,11 +338,15 @@ def outcome_of(position: Fields) -> Outcome | None:
     """Return the outcome, or None before the end. After the last turn allowed, nobody wins (CT-12.4, CT-12.6)."""
     if position.to_act:
         return None
-    table, built, dev = position.table, position.built, position.dev
-    totals = tuple(all_points(built, dev, seat) for seat in range(table.seats))
-    won = has_won(table, position.turn, built, dev)
-    keys = tuple((int(won and seat == position.turn), points) for seat, points in enumerate(totals))
-    return Outcome(ranked(keys), totals, drawn=not won)
+    points = [all_points(position.built, position.dev, seat) for seat in range(position.table.seats)]
+    return outcome_with(position.table, position.turn, points)
+
+
+def outcome_with(table: Table, turn: Seat, points: Sequence[int]) -> Outcome:
+    """Return the outcome by the players' points. Only the current player can win, and then comes first (CT-12.4)."""
+    has_winner = points[turn] >= table.limits.vp_target
+    keys = tuple((int(has_winner and seat == turn), count) for seat, count in enumerate(points))
+    return Outcome(ranked(keys), tuple(points), drawn=not has_winner)
 
 
 def see_as(position: Fields, viewer: Viewer) -> Viewer:

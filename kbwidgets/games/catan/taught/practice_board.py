@@ -16,8 +16,8 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.catan.rules.board import grid_of
 from kbwidgets.games.catan.rules.position import corner_key
 from kbwidgets.games.catan.rules.resources import DEV_DECK, DEV_NOUNS, LANDS, RESOURCES, TERRAINS, dev_count
-from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
-from kbwidgets.games.catan.taught.practice_positions import laid
+from kbwidgets.games.catan.rules.stock import DOTS, VALUES, chits, tiles
+from kbwidgets.games.catan.taught.practice_positions import board_laid_out
 
 BOX: Final = 3
 """The radius of the board in the box."""
@@ -31,11 +31,6 @@ _CARDS: Final = ("knight", "road building", "year of plenty", "monopoly", "victo
 _TERRAIN: Final = ("pasture", "field", "forest", "hill", "mountain", "desert")
 
 
-def ways(chit: int) -> int:
-    """Return how many of the 36 rolls of two dice show a number."""
-    return 6 - abs(7 - chit)
-
-
 def _beside(rng: Random) -> Question:
     """Ask which hex is next to another one."""
     grid = grid_of(BOX)
@@ -43,8 +38,8 @@ def _beside(rng: Random) -> Question:
     x, y = grid.middles[hexagon]
     sides = {side: (x + step[0], y + step[1]) for side, step in enumerate(_STEPS)}
     side = rng.choice([side for side, spot in sides.items() if spot in grid.middles])
-    found = grid.middles.index(sides[side])
-    answers, right = mixed(rng, str(found), [str(other) for other in grid.neighbours(hexagon)])
+    correct = grid.middles.index(sides[side])
+    answers, right = mixed(rng, str(correct), [str(other) for other in grid.neighbours(hexagon)])
     words = f"Which hex is to the {_SIDES[side]} of hex {hexagon} on a board of size 3?"
     explained = "Each ring starts due east and continues anticlockwise (CT-3.2)."
     return Question("CT-3.2", f"beside {hexagon} {side}", words, answers, right, explained)
@@ -65,10 +60,10 @@ def _how_many_beside(rng: Random) -> Question:
     """Ask how many hexes are next to one."""
     grid = grid_of(BOX)
     hexagon = rng.randrange(grid.hexes)
-    found = len(grid.neighbours(hexagon))
+    correct = len(grid.neighbours(hexagon))
     words = f"How many neighbours does hex {hexagon} have on a board of size 3?"
-    explained = f"A hex has 6 neighbours inland and 3 or 4 on the coast. This one has {found} (CT-3.5)."
-    return Question("CT-3.5", f"hexes {hexagon}", words, ("3", "4", "6"), (3, 4, 6).index(found), explained)
+    explained = f"A hex has 6 neighbours inland and 3 or 4 on the coast. This one has {correct} (CT-3.5)."
+    return Question("CT-3.5", f"hexes {hexagon}", words, ("3", "4", "6"), (3, 4, 6).index(correct), explained)
 
 
 def _near(rng: Random) -> Question:
@@ -114,16 +109,16 @@ def _box(rng: Random) -> Question:
     """Ask how many tiles or tokens of a kind are in the box."""
     if rng.random() < 0.5:
         kind = rng.randrange(len(TERRAINS))
-        found, about, whole = tiles(BOX)[kind], f"tiles {TERRAINS[kind]}", "19 tiles"
+        correct, about, whole = tiles(BOX)[kind], f"tiles {TERRAINS[kind]}", "19 tiles"
         one, more = f"a {_TERRAIN[kind]} tile", f"{_TERRAIN[kind]} tiles"
     else:
         value = rng.choice(VALUES)
-        found, about, whole = chits(BOX)[value], f"chits {value}", "18 number tokens"
+        correct, about, whole = chits(BOX)[value], f"chits {value}", "18 number tokens"
         one, more = f"a {value}", f"{value}s"
-    answers, right = numbers(rng, found, (1, 2, 3, 4))
+    answers, right = numbers(rng, correct, (1, 2, 3, 4))
     words = f"How many of the {whole} on a board of size 3 are {more}?"
-    told = f"Only 1 of the {whole} is {one}" if found == 1 else f"{found} of the {whole} are {more}"
-    explained = f"{told} (CT-1.2)."
+    text = f"Only 1 of the {whole} is {one}" if correct == 1 else f"{correct} of the {whole} are {more}"
+    explained = f"{text} (CT-1.2)."
     return Question("CT-1.2", about, words, answers, right, explained)
 
 
@@ -140,8 +135,8 @@ def _bank(rng: Random) -> Question:
 def _deck(rng: Random) -> Question:
     """Ask how many development cards of a kind there are."""
     kind, decks = rng.randrange(5), rng.choice((1, 1, 2, 3))
-    found = decks * dev_count(DEV_DECK, kind)
-    answers, right = numbers(rng, found, (2 * decks, 5 * decks, 14 * decks, 25))
+    correct = decks * dev_count(DEV_DECK, kind)
+    answers, right = numbers(rng, correct, (2 * decks, 5 * decks, 14 * decks, 25))
     card = DEV_NOUNS[kind].removesuffix(" card")
     words = f"How many {card} cards are in {counted(decks, 'deck')} of development cards?"
     explained = "A deck has 14 knights, 5 victory point cards, and 2 of each other kind (CT-1.5)."
@@ -151,20 +146,20 @@ def _deck(rng: Random) -> Question:
 def _across(rng: Random) -> Question:
     """Ask how many hexes are in the longest row."""
     radius = rng.randrange(3, 8)
-    found = 2 * radius - 1
-    answers, right = numbers(rng, found, (radius, 2 * radius, 2 * radius + 1, radius + 1))
+    correct = 2 * radius - 1
+    answers, right = numbers(rng, correct, (radius, 2 * radius, 2 * radius + 1, radius + 1))
     words = f"How many hexes are in the row through the middle of a board of size {radius}?"
-    explained = f"The middle is 1 hex, and each further ring adds 2, so there are {found} (CT-2.1)."
+    explained = f"The middle is 1 hex, and each further ring adds 2, so there are {correct} (CT-2.1)."
     return Question("CT-2.1", f"across {radius}", words, answers, right, explained)
 
 
 def _odds(rng: Random) -> Question:
     """Ask how many of 36 rolls show a number."""
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
-    answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
+    answers, right = numbers(rng, DOTS[total], (total, 12 - total, DOTS[total] + 1))
     words = f"How many of the 36 rolls of two dice add up to {total}?"
-    told = f"{ways(total)} of them add" if ways(total) > 1 else "Only 1 of them adds"
-    explained = f"{told} up to {total} (CT-13.4)."
+    text = f"{DOTS[total]} of them add" if DOTS[total] > 1 else "Only 1 of them adds"
+    explained = f"{text} up to {total} (CT-13.4)."
     return Question("CT-13.4", f"ways {total}", words, answers, right, explained)
 
 
@@ -172,28 +167,28 @@ def _best(rng: Random) -> Question:
     """Ask which of three intersections yields most cards."""
     right = rng.randrange(3)
     while True:
-        state = laid(rng)
+        state = board_laid_out(rng)
         corners = sorted(rng.sample(range(_INLAND), 3))
-        dots = [sum(ways(chit) for chit, _, _ in state.land.sources[corner]) for corner in corners]
+        dots = [sum(DOTS[chit] for chit, _, _ in state.land.sources[corner]) for corner in corners]
         if dots.index(max(dots)) == right and dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
             break
     words = f"Which intersection pays out most often: {joined([str(corner) for corner in corners], 'or')}?"
-    told = joined([f"{found} around intersection {corner}" for corner, found in zip(corners, dots, strict=True)])
-    explained = f"Count the dots on the hexes: there are {told} (CT-13.4)."
+    text = joined([f"{correct} around intersection {corner}" for corner, correct in zip(corners, dots, strict=True)])
+    explained = f"Count the dots on the hexes: there are {text} (CT-13.4)."
     about = f"best {' '.join(map(str, corners))}"
     asked = tuple(map(corner_key, corners))
     answers = tuple(map(str, corners))
     return Question("CT-13.4", about, words, answers, right, explained, state, asked)
 
 
-def _what(question: Question) -> str:
+def _kind_asked(question: Question) -> str:
     """Return "tiles" or "chits"."""
     return question.about.split()[0]
 
 
 BOARDS: Final[Mapping[str, Maker]] = {
     "CT-1.1": _land,
-    "CT-1.2": fair(_box, _what),
+    "CT-1.2": fair(_box, _kind_asked),
     "CT-1.4": fair(_bank),
     "CT-1.5": fair(_deck, any_look),
     "CT-2.1": fair(_across),

@@ -18,7 +18,7 @@ from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fa
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.catan.rules.chapters.build import with_road, with_settlement
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.chapters.robber import victims_at
+from kbwidgets.games.catan.rules.chapters.robber import cards_owed, victims_at
 from kbwidgets.games.catan.rules.chapters.turn import Dice
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
@@ -30,15 +30,16 @@ from kbwidgets.games.catan.rules.position import (
     open_corners,
     open_edges,
     others_buildings,
-    special_cards,
 )
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
     COSTS,
     EACH,
+    POINT,
     RESOURCES,
     Goods,
     counts,
+    dev_count,
     holds,
     listed,
     missing,
@@ -50,14 +51,14 @@ from kbwidgets.games.catan.rules.stock import VALUES
 from kbwidgets.games.catan.taught.practice_positions import (
     ANN,
     NAMES,
-    drawn,
-    grown,
-    laid,
-    placed,
+    board_laid_out,
+    place_pieces,
+    random_hand,
+    random_position,
     with_bank,
     with_hands,
 )
-from kbwidgets.games.catan.taught.practice_told import number_told
+from kbwidgets.games.catan.taught.practice_words import count_or_no
 
 _GUESSES: Final = tuple(CARDS[n] for n in range(5))
 
@@ -72,7 +73,7 @@ def _amounts(rng: Random, right: Goods, near: Sequence[Goods]) -> tuple[tuple[st
 # -- production ---------------------------------------------------------------------------------------------
 
 
-def _gained(state: CatanState, total: int) -> list[Goods]:
+def _gains_of_roll(state: CatanState, total: int) -> list[Goods]:
     """Return what each seat gets for a roll."""
     faces = (total // 2, total - total // 2)
     after = state._replace(phase="dice", to_act=BY_CHANCE).advance(Dice(*faces))
@@ -86,7 +87,7 @@ def _production(rule: str, rng: Random) -> Question:
     kept = rng.random() < 0.3  # The rule makes no difference.
     while True:
         seats = rng.randrange(2, 4)
-        state = grown(rng, "roll", seats=seats, most=9, bank_shortage="single" if single else "nobody")
+        state = random_position(rng, "roll", seats=seats, most=9, bank_shortage="single" if single else "nobody")
         total, seat = rng.choice(VALUES), rng.randrange(seats)
         plain = state.built.gains[total]
         if not plain[seat]:
@@ -98,39 +99,39 @@ def _production(rule: str, rng: Random) -> Question:
         kind = rng.choice(kinds)
         if shortage:
             state = with_bank(state, kind, max(0, of(plain[-1], kind) - rng.randrange(3)))
-        found = _gained(state, total)
-        if rule == "CT-6.1" or (found[seat] == plain[seat]) == kept:
+        correct = _gains_of_roll(state, total)
+        if rule == "CT-6.1" or (correct[seat] == plain[seat]) == kept:
             break
-    near = [plain[seat], plain[-1], found[(seat + 1) % seats], plain[seat] + CARDS[kind]]
+    near = [plain[seat], plain[-1], correct[(seat + 1) % seats], plain[seat] + CARDS[kind]]
     if shortage:
-        near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
-    answers, right = _amounts(rng, found[seat], near)
+        near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _capped_by_bank(state, plain[seat], kind)]
+    answers, right = _amounts(rng, correct[seat], near)
     option = (
         "If the bank runs short and only one player should get a resource, they get what's left. " if single else ""
     )
     name = state.names[seat]
     words = f"{option}The dice show {total}. What does {name} get?"
     explained = f"A settlement gets 1 card and a city gets 2, so {name} gets {listed(plain[seat])} ({rule})."
-    if found[seat] != plain[seat]:
+    if correct[seat] != plain[seat]:
         why = "The robber blocks a hex" if rule == "CT-7.6" else "The bank doesn't have enough"
         explained = f"{why}. Otherwise {name} would get {listed(plain[seat])} ({rule})."
     return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
 
 
-def _part(state: CatanState, wanted: Goods, kind: int) -> Goods:
+def _capped_by_bank(state: CatanState, wanted: Goods, kind: int) -> Goods:
     """Return the cards that a player would get if the bank gave what it has of a resource."""
     return wanted - max(0, of(wanted, kind) - of(state.store, kind)) * CARDS[kind]
 
 
 def _first_cards(rng: Random) -> Question:
     """Ask what the second settlement pays."""
-    state = placed(rng, laid(rng), rng.choice((6, 8, 10)))
+    state = place_pieces(rng, board_laid_out(rng), rng.choice((6, 8, 10)))
     corner = rng.choice(list(bits(state.built.free_corners)))
-    found = sum(card for _, card, _ in state.land.sources[corner])
-    answers, right = _amounts(rng, found, [CARDS[rng.randrange(5)], found + found])
+    correct = sum(card for _, card, _ in state.land.sources[corner])
+    answers, right = _amounts(rng, correct, [CARDS[rng.randrange(5)], correct + correct])
     words = f"{state.names[state.turn]}'s second settlement goes on intersection {corner}. Which cards does it pay out?"
-    told = f"It pays one card for each hex next to it except a desert: {listed(found)}"
-    explained = f"{told if found else 'The only hex next to it is a desert'} (CT-4.6)."
+    text = f"It pays one card for each hex next to it except a desert: {listed(correct)}"
+    explained = f"{text if correct else 'The only hex next to it is a desert'} (CT-4.6)."
     return Question("CT-4.6", f"start {corner}", words, answers, right, explained, state, (corner_key(corner),))
 
 
@@ -139,40 +140,40 @@ def _first_cards(rng: Random) -> Question:
 
 def _victims(rng: Random) -> Question:
     """Ask who can be robbed on a hex."""
-    state = grown(rng, "main", seats=3, most=9)
+    state = random_position(rng, "main", seats=3, most=9)
     state = with_hands(state, *(hand if rng.random() < 0.7 else 0 for hand in state.hands))
     hexes = [n for n in range(state.table.grid.hexes) if state.built.realms[1].hexes >> n & 1 and n != state.robber]
     hexagon = rng.choice([*hexes, rng.randrange(state.table.grid.hexes)])
-    found = tuple(state.names[seat] for seat in victims_at(state, hexagon))
+    correct = tuple(state.names[seat] for seat in victims_at(state, hexagon))
     groups: list[tuple[str, ...]] = [*combinations(NAMES[1:3], 1), NAMES[1:3], ()]
     answers = tuple(joined(group) if group else "nobody" for group in groups)
     sizes = zip(state.names, state.hands, strict=True)
-    held = joined([f"{name} has {number_told(sum(counts(hand)), 'card')}" for name, hand in sizes])
+    held = joined([f"{name} has {count_or_no(sum(counts(hand)), 'card')}" for name, hand in sizes])
     words = f"{held}. Who can Ann rob on hex {hexagon}?"
     explained = "She can rob an opponent who has at least 1 card and a building next to that hex (CT-7.4)."
     about = f"victims {hexagon}"
-    return Question("CT-7.4", about, words, answers, groups.index(found), explained, state, (hex_key(hexagon),))
+    return Question("CT-7.4", about, words, answers, groups.index(correct), explained, state, (hex_key(hexagon),))
 
 
 def _owed(rng: Random) -> Question:
     """Ask how many cards are discarded."""
     limit, held, cards = rng.choice((7, 7, 7, 9)), rng.randrange(5, 17), rng.randrange(4)
-    found = held // 2 if held > limit else 0
+    correct = cards_owed(held, limit)
     near = (held // 2, (held + 1) // 2, held - limit if held > limit else 0, (held + cards) // 2, 0)
-    answers, right = numbers(rng, found, near)
+    answers, right = numbers(rng, correct, near)
     words = (
         f"The hand limit is {limit}. Ann has {counted(held, 'resource card')} and "
-        f"{number_told(cards, 'development card')}. A 7 is rolled. How many cards does she discard?"
+        f"{count_or_no(cards, 'development card')}. A 7 is rolled. How many cards does she discard?"
     )
-    explained = f"Half of {held}, rounded down, is {found} (CT-7.1)."
-    if not found:
+    explained = f"Half of {held}, rounded down, is {correct} (CT-7.1)."
+    if not correct:
         explained = f"She has at most {limit} resource cards, so she discards none (CT-7.1)."
     return Question("CT-7.1", f"owed {limit} {held} {cards}", words, answers, right, explained)
 
 
 def _stolen(rng: Random) -> Question:
     """Ask how likely a stolen card is of a kind."""
-    hand = drawn(rng, 4) + drawn(rng, 3)
+    hand = random_hand(rng, 4) + random_hand(rng, 3)
     kind = rng.choice([n for n in range(5) if of(hand, n)])
     size, held = sum(counts(hand)), of(hand, kind)
     kinds = sum(count > 0 for count in counts(hand))
@@ -192,11 +193,11 @@ def _stolen(rng: Random) -> Question:
 def _missing(rng: Random) -> Question:
     """Ask which cards are missing for a piece."""
     while True:
-        piece, hand = rng.choice(tuple(COSTS)), drawn(rng, 3)
-        found = missing(hand, COSTS[piece])
-        if sum(counts(found)) < 4:
+        piece, hand = rng.choice(tuple(COSTS)), random_hand(rng, 3)
+        correct = missing(hand, COSTS[piece])
+        if sum(counts(correct)) < 4:
             break
-    answers, right = _amounts(rng, found, [missing(hand, cost) for cost in COSTS.values()])
+    answers, right = _amounts(rng, correct, [missing(hand, cost) for cost in COSTS.values()])
     words = f"Ann has {listed(hand)}. What does she still need for a {piece}?"
     explained = f"A {piece} costs {listed(COSTS[piece])} (CT-1.9)."
     return Question("CT-1.9", f"missing {piece}: {written(hand)}", words, answers, right, explained)
@@ -204,13 +205,18 @@ def _missing(rng: Random) -> Question:
 
 def _pieces_left(rng: Random) -> Question:
     """Ask how many pieces of a kind are left."""
-    state, seat = grown(rng), rng.randrange(3)
+    state, seat = random_position(rng), rng.randrange(3)
     realm = state.built.realms[seat]
+    limits = state.table.limits
     piece, whole, stand = rng.choice(
-        (("road", 15, realm.roads), ("settlement", 5, realm.settlements), ("city", 4, realm.cities))
+        (
+            ("road", limits.roads, realm.roads),
+            ("settlement", limits.settlements, realm.settlements),
+            ("city", limits.cities, realm.cities),
+        )
     )
-    found = whole - stand.bit_count()
-    answers, right = numbers(rng, found, (whole, found + realm.cities.bit_count(), stand.bit_count()))
+    correct = whole - stand.bit_count()
+    answers, right = numbers(rng, correct, (whole, correct + realm.cities.bit_count(), stand.bit_count()))
     noun = {"road": "roads", "settlement": "settlements", "city": "cities"}[piece]
     words = f"{state.names[seat]} started with {whole} {noun}. How many are left in the supply?"
     back = " When you build a city, you get the settlement back." if piece == "settlement" else ""
@@ -222,17 +228,17 @@ def _pieces_left(rng: Random) -> Question:
 
 def _places(rule: str, rng: Random) -> Question:
     """Ask on how many edges or intersections a player can build."""
-    state = grown(rng, most=5)
+    state = random_position(rng, most=5)
     state = with_hands(state, 3 * EACH, *state.hands[1:])
     roads = rule == "CT-8.2"
-    found = (open_edges if roads else open_corners)(state.built, ANN).bit_count()
+    correct = (open_edges if roads else open_corners)(state.built, ANN).bit_count()
     realm = state.built.realms[ANN]
-    near = (realm.touched.bit_count(), found + 1, found + 2, max(found - 1, 0), 0)
-    answers, right = numbers(rng, found, near)
+    near = (realm.touched.bit_count(), correct + 1, correct + 2, max(correct - 1, 0), 0)
+    answers, right = numbers(rng, correct, near)
     what = "edges can she build a road" if roads else "intersections can she build a settlement"
     words = f"Ann has enough cards. On how many {what}?"
-    number = counted(found, "edge" if roads else "intersection")
-    explained = f"She can build on {number} ({rule})." if found else f"She can't build anywhere ({rule})."
+    number = counted(correct, "edge" if roads else "intersection")
+    explained = f"She can build on {number} ({rule})." if correct else f"She can't build anywhere ({rule})."
     return Question(rule, "roads" if roads else "towns", words, answers, right, explained, state)
 
 
@@ -240,7 +246,7 @@ def _rate(rng: Random) -> Question:
     """Ask how many cards the bank takes."""
     wanted = rng.choice((2, 3, 4))
     while True:
-        state, kind = grown(rng, seats=4, most=9), rng.randrange(5)
+        state, kind = random_position(rng, seats=4, most=9), rng.randrange(5)
         seat = rng.randrange(4)
         if of(state.built.rates[seat], kind) == wanted:
             break
@@ -265,15 +271,15 @@ def _bought(rng: Random) -> Question:
 
 def _monopoly(rng: Random) -> Question:
     """Ask how many cards a Monopoly takes."""
-    hands = [drawn(rng, 4) for _ in range(3)]
+    hands = [random_hand(rng, 4) for _ in range(3)]
     kind = rng.randrange(5)
-    found = sum(of(hand, kind) for hand in hands[1:])
+    correct = sum(of(hand, kind) for hand in hands[1:])
     held = [of(hand, kind) for hand in hands]
-    answers, right = numbers(rng, found, (sum(held), max(held[1:]), 2, 1))
-    told = " ".join(f"{name} has {listed(hand)}." for name, hand in zip(NAMES, hands, strict=False))
-    words = f"{told} Ann plays Monopoly and names {RESOURCES[kind]}. How many cards does she get?"
-    told = f"Her opponents have {found} {RESOURCES[kind]} between them"
-    explained = f"{told if found else f'None of her opponents has any {RESOURCES[kind]}'} (CT-10.10)."
+    answers, right = numbers(rng, correct, (sum(held), max(held[1:]), 2, 1))
+    text = " ".join(f"{name} has {listed(hand)}." for name, hand in zip(NAMES, hands, strict=False))
+    words = f"{text} Ann plays Monopoly and names {RESOURCES[kind]}. How many cards does she get?"
+    text = f"Her opponents have {correct} {RESOURCES[kind]} between them"
+    explained = f"{text if correct else f'None of her opponents has any {RESOURCES[kind]}'} (CT-10.10)."
     about = f"monopoly {' '.join(map(str, held))}"
     return Question("CT-10.10", about, words, answers, right, explained)
 
@@ -284,7 +290,7 @@ def _monopoly(rng: Random) -> Question:
 def _length(rule: str, rng: Random) -> Question:
     """Ask how long a road is after another road, or after an opponent settles on it."""
     while True:
-        state = grown(rng, most=12)
+        state = random_position(rng, most=12)
         built = state.built
         if rule == "CT-11.1":
             edges = list(bits(open_edges(built, ANN)))
@@ -292,24 +298,24 @@ def _length(rule: str, rng: Random) -> Question:
                 continue
             edge = rng.choice(edges)
             name, place = state.table.grid.name(edge), edge_key(state.table.grid.name(edge))
-            after, told = with_road(state.table, built, ANN, edge), f"Ann builds a road on edge {name}"
+            after, text = with_road(state.table, built, ANN, edge), f"Ann builds a road on edge {name}"
             about = f"length road {name}"
         else:
             corners = [n for n in bits(built.free_corners) if _degree(state, built, n) > 1]
             if not corners:
                 continue
             corner = rng.choice(corners)
-            place, told = corner_key(corner), f"Bo builds a settlement on intersection {corner}"
+            place, text = corner_key(corner), f"Bo builds a settlement on intersection {corner}"
             after, about = with_settlement(state.table, state.land, built, 1, corner), f"length settlement {corner}"
-        before, found = (road_length(state.table, each, ANN) for each in (built, after))
+        before, correct = (road_length(state.table, each, ANN) for each in (built, after))
         if before > 2:
             break
     roads = after.realms[ANN].roads.bit_count()
-    answers, right = numbers(rng, found, (before, before + 1, before - 1, roads))
+    answers, right = numbers(rng, correct, (before, before + 1, before - 1, roads))
     whose = "her" if rule == "CT-11.1" else "Ann's"
-    words = f"{told}. How long is {whose} longest road now?"
+    words = f"{text}. How long is {whose} longest road now?"
     limits = "You can't count a road twice or go past an opponent's building"
-    change = f"It was {before} and is now {found}" if found != before else f"It's still {found}"
+    change = f"It was {before} and is now {correct}" if correct != before else f"It's still {correct}"
     explained = f"{change}. {limits} ({rule})."
     return Question(rule, about, words, answers, right, explained, state, (place,), (), ANN)
 
@@ -320,17 +326,18 @@ def _degree(state: CatanState, built: Pieces, corner: int) -> int:
 
 def _points(rng: Random) -> Question:
     """Ask how many points a player has."""
-    state = grown(rng, cards=True, most=9)
-    found = all_points(state.built, state.dev, ANN)
+    state = random_position(rng, cards=True, most=9)
+    correct = all_points(state.built, state.dev, ANN)
     realm = state.built.realms[ANN]
     pieces = realm.settlements.bit_count() + realm.cities.bit_count()
-    points = state.dev.cards[ANN] >> 32
-    answers, right = numbers(rng, found, (pieces, found - points, found + 2, found - 2))
-    special = special_cards(state.built, state.dev.army, ANN)
+    points = dev_count(state.dev.cards[ANN], POINT)
+    answers, right = numbers(rng, correct, (pieces, correct - points, correct + 2, correct - 2))
+    special = [name for name, seat in (("Longest Road", state.built.longest_holder), ("Largest Army", state.dev.army))
+               if seat == ANN]  # fmt: skip
     held = [
-        number_told(realm.settlements.bit_count(), "settlement"),
-        number_told(realm.cities.bit_count(), "city", "cities"),
-        f"{number_told(points, 'victory point card')} in her hand",
+        count_or_no(realm.settlements.bit_count(), "settlement"),
+        count_or_no(realm.cities.bit_count(), "city", "cities"),
+        f"{count_or_no(points, 'victory point card')} in her hand",
         *(special or ["no special cards"]),
     ]
     words = f"Ann has {joined(held)}. How many points does she have?"

@@ -21,9 +21,9 @@ from kbwidgets.games.catan.rules.chapters.trade import Confirm
 from kbwidgets.games.catan.rules.refusals import CODES
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught import practice_scenes as scenes
-from kbwidgets.games.catan.taught.practice_positions import grown
-from kbwidgets.games.catan.taught.practice_scenes import trying
-from kbwidgets.games.catan.taught.practice_told import new_cards_told
+from kbwidgets.games.catan.taught.practice_positions import random_position
+from kbwidgets.games.catan.taught.practice_scenes import scene_trying
+from kbwidgets.games.catan.taught.practice_words import describe_new_cards
 
 _REASONS: Final = {
     "not-your-turn": "No, you can't act now",
@@ -80,7 +80,7 @@ _MAIN: Final = "The dice have been rolled and nothing else has to be done first,
 
 _MAY: Final[Mapping[str, May[CatanState]]] = {
     "CT-1.9": _may(
-        "cannot-afford", trying("road, settlement, city", scenes.poor), "You have all the cards that it costs."
+        "cannot-afford", scene_trying("road, settlement, city", scenes.poor), "You have all the cards that it costs."
     ),
     "CT-4.3": _may("wrong-phase", scenes.first_pieces, "You place a settlement and then its road, in this order."),
     "CT-4.4": _may("not-at-settlement", scenes.first_roads, "The road touches the settlement that was just placed."),
@@ -88,56 +88,64 @@ _MAY: Final[Mapping[str, May[CatanState]]] = {
     "CT-5.2": _may(
         "must-roll", scenes.by_phase("end", "trade"), "The dice have been rolled, so there's nothing to wait for."
     ),
-    "CT-5.3": _may("already-rolled", trying("roll", scenes.any_phase), "The dice haven't been rolled this turn."),
+    "CT-5.3": _may("already-rolled", scene_trying("roll", scenes.any_phase), "The dice haven't been rolled this turn."),
     "CT-5.5": _may(
         "must-roll, wrong-phase",
         scenes.by_phase("end"),
         "This is the main phase, when you can end your turn.",
     ),
     "CT-5.6": _may("not-your-turn", scenes.anybody, "It's your turn, so you're the one who can act."),
-    "CT-7.1": _may("wrong-discard", trying("discard", scenes.owing), "That's half of your hand, rounded down."),
-    "CT-7.3": _may("robber-same-hex", trying("robber", scenes.robbing), "The robber is on another hex now."),
+    "CT-7.1": _may(
+        "wrong-discard", scene_trying("discard", scenes.with_discards), "That's half of your hand, rounded down."
+    ),
+    "CT-7.3": _may(
+        "robber-same-hex", scene_trying("robber", scenes.with_robber_to_move), "The robber is on another hex now."
+    ),
     "CT-7.4": _may(
         "bad-victim",
-        trying("robber", scenes.robbing),
+        scene_trying("robber", scenes.with_robber_to_move),
         "You rob a player with cards and a building there. You only have to choose one if there are several.",
     ),
     "CT-7.7": _may(
         "robber-protected",
-        trying(
+        scene_trying(
             "plain robber",
-            partial(scenes.robbing, friendly_robber=True),
+            partial(scenes.with_robber_to_move, friendly_robber=True),
             lambda _: "This match is played with the friendly robber.",
         ),
         "No opponent with fewer than 3 points has a building there.",
     ),
     "CT-8.1": _may(
-        "no-piece-left", trying("road, settlement, city", scenes.crowded), "There's still one left in your supply."
+        "no-piece-left",
+        scene_trying("road, settlement, city", scenes.with_few_pieces),
+        "There's still one left in your supply.",
     ),
     "CT-8.2": _may(
         "not-connected, occupied",
-        trying("road", scenes.rich),
+        scene_trying("road", scenes.rich),
         "The edge is empty, and one of your roads or buildings touches it.",
     ),
     "CT-8.3": _may(
         "blocked-by-building",
-        trying("road", scenes.rich),
+        scene_trying("road", scenes.rich),
         "One of your roads or buildings touches the edge, and no opponent's building is in the way.",
     ),
     "CT-8.4": _may(
         "not-connected, occupied",
-        trying("settlement", scenes.rich),
+        scene_trying("settlement", scenes.rich),
         "The intersection is empty, and one of your roads reaches it.",
     ),
     "CT-8.5": _may(
         "too-close",
-        trying("settlement", scenes.rich),
+        scene_trying("settlement", scenes.rich),
         "One of your roads reaches this intersection, and all neighbouring ones are empty.",
     ),
-    "CT-8.6": _may("not-own-settlement", trying("city", scenes.rich), "You have a settlement there."),
-    "CT-8.7": _may("deck-empty", trying("buy", scenes.deckless), "There's a card left, and you can afford it."),
-    "CT-9.1": _may("bad-rate", trying("trade", scenes.tradable), "That's your rate for this resource."),
-    "CT-9.2": _may("bank-empty", trying("trade", scenes.tradable), "The bank has this card."),
+    "CT-8.6": _may("not-own-settlement", scene_trying("city", scenes.rich), "You have a settlement there."),
+    "CT-8.7": _may(
+        "deck-empty", scene_trying("buy", scenes.maybe_without_deck), "There's a card left, and you can afford it."
+    ),
+    "CT-9.1": _may("bad-rate", scene_trying("trade", scenes.with_bank_trades), "That's your rate for this resource."),
+    "CT-9.2": _may("bank-empty", scene_trying("trade", scenes.with_bank_trades), "The bank has this card."),
     "CT-9.3": _may(
         "must-roll, wrong-phase",
         scenes.by_phase("trade"),
@@ -145,43 +153,45 @@ _MAY: Final[Mapping[str, May[CatanState]]] = {
     ),
     "CT-9.5": _may(
         "lacks-cards",
-        trying("offer", grown),
+        scene_trying("offer", random_position),
         "You have the cards you offer. It doesn't matter what the others have.",
     ),
     "CT-9.6": _may("empty-side", scenes.answering, "There are cards on both sides, so it's an offer, not a request."),
-    "CT-9.7": _may("no-offer", trying("withdraw", scenes.maybe_offered), "You have an open offer."),
+    "CT-9.7": _may("no-offer", scene_trying("withdraw", scenes.maybe_with_offer), "You have an open offer."),
     "CT-9.8": _may(
         "not-your-turn, not-addressed, lacks-cards", scenes.answering, "You were asked and have what Ann wants."
     ),
     "CT-9.9": _may(
         "not-accepted",
-        trying("confirm 1, confirm 2, confirm 3", scenes.offered),
+        scene_trying("confirm 1, confirm 2, confirm 3", scenes.with_offer),
         "That player has agreed to a trade, and both of you have the cards.",
     ),
     "CT-10.2": _may(
         "one-card-per-turn",
-        trying("card", scenes.carded, new_cards_told),
+        scene_trying("card", scenes.position_with_cards, describe_new_cards),
         "You can play one card in each turn, and this is your first.",
     ),
     "CT-10.3": _may(
         "new-card",
-        trying("card", scenes.carded, new_cards_told),
+        scene_trying("card", scenes.position_with_cards, describe_new_cards),
         "You bought a card of this kind on an earlier turn.",
     ),
     "CT-10.4": _may(
         "no-such-card",
-        trying("show 1, show 2", scenes.carded, new_cards_told),
+        scene_trying("show 1, show 2", scenes.position_with_cards, describe_new_cards),
         "You have that many, and you can even reveal new ones.",
     ),
     "CT-10.8": _may(
         "no-road-possible",
-        trying("road-building", scenes.roads_free),
+        scene_trying("road-building", scenes.maybe_without_roads),
         "You have a road left and an edge to build it on.",
     ),
-    "CT-10.9": _may("bank-empty", trying("plenty", scenes.plentiful), "The bank has these cards."),
+    "CT-10.9": _may("bank-empty", scene_trying("plenty", scenes.with_plenty), "The bank has these cards."),
     "CT-13.5": _may(
         "bad-dice",
-        trying("dice", partial(grown, phase="roll", dice="manual"), lambda _: "You type in your own rolls."),
+        scene_trying(
+            "dice", partial(random_position, phase="roll", dice="manual"), lambda _: "You type in your own rolls."
+        ),
         "Two dice can show that.",
     ),
 }

@@ -16,24 +16,25 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined, ordinal
-from kbwidgets.core.values.types import Seat
+from kbwidgets.games.catan.rules.chapters.cards import knights_needed
+from kbwidgets.games.catan.rules.chapters.longest_road import next_holder
+from kbwidgets.games.catan.rules.options import STANDARD
+from kbwidgets.games.catan.rules.position import ARMY
 from kbwidgets.games.catan.taught.practice_positions import NAMES
-from kbwidgets.games.catan.taught.practice_told import number_told
+from kbwidgets.games.catan.taught.practice_words import count_or_no
 
-_FEWEST: Final = 5
-"""The shortest Longest Road in the box."""
-_ARMY: Final = 3
-_TARGET: Final = 10
+_FEWEST: Final = STANDARD.min_longest_road
+_TARGET: Final = STANDARD.vp_target
 
 
-def _told(first: str, values: Sequence[int], others: str = "{name} {value}") -> str:
+def _list_numbers(first: str, values: Sequence[int], others: str = "{name} {value}") -> str:
     """Return a number for each player, the first one in full and the others in brief."""
     rest = zip(NAMES[1:], values[1:], strict=False)
     return joined([first, *(others.format(name=name, value=value or "none") for name, value in rest)])
 
 
-def _rolled(rolls: Sequence[int]) -> str:
-    return _told(f"{NAMES[0]} rolled {rolls[0]}", rolls)
+def _describe_rolls(rolls: Sequence[int]) -> str:
+    return _list_numbers(f"{NAMES[0]} rolled {rolls[0]}", rolls)
 
 
 # -- the start ----------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def _first(rng: Random) -> Question:
     at = rng.randrange(seats)
     place = ("first", "second", "third", "fourth")[at]
     how = "The rolls decide the whole turn order" if ranked else "The highest roll starts"
-    words = f"{how}. {_rolled(rolls)}. Who plays {place}?"
+    words = f"{how}. {_describe_rolls(rolls)}. Who plays {place}?"
     listed = ", ".join(NAMES[seat] for seat in order)
     explained = f"The turn order is {listed} (CT-4.1)."
     about = f"order {'all' if ranked else 'highest'} {at} {' '.join(map(str, rolls))}"
@@ -63,10 +64,10 @@ def _again(rng: Random) -> Question:
     rolls = [top] * tied + [rng.choice((4, 4, 5)) for _ in range(3 - tied)]
     rng.shuffle(rolls)
     groups: list[tuple[int, ...]] = [*combinations(range(3), 2), (0, 1, 2)]
-    found = tuple(seat for seat in range(3) if rolls[seat] == top)
+    correct = tuple(seat for seat in range(3) if rolls[seat] == top)
     answers = ("nobody", *(joined([NAMES[seat] for seat in group]) for group in groups))
-    right = 0 if tied == 1 else 1 + groups.index(found)
-    words = f"The highest roll starts. {_rolled(rolls)}. Who rolls again?"
+    right = 0 if tied == 1 else 1 + groups.index(correct)
+    words = f"The highest roll starts. {_describe_rolls(rolls)}. Who rolls again?"
     explained = "Only players who tie for the highest roll have to roll again (CT-4.2)."
     return Question("CT-4.2", f"again {' '.join(map(str, rolls))}", words, answers, right, explained)
 
@@ -96,22 +97,13 @@ def _begins(rng: Random) -> Question:
 def _special(rng: Random) -> Question:
     """Ask what special cards are worth."""
     points, roads, army = rng.randrange(2, 7), rng.random() < 0.5, rng.random() < 0.5
-    found = points + 2 * roads + 2 * army
+    correct = points + 2 * roads + 2 * army
     cards = joined([name for name, held in (("Longest Road", roads), ("Largest Army", army)) if held])
-    answers, right = numbers(rng, found, (points, points + roads + army, points + 2, points + 4))
+    answers, right = numbers(rng, correct, (points, points + roads + army, points + 2, points + 4))
     held = cards or "no special cards"
     words = f"Ann's buildings score {points} points. She has {held}. How many points does she have?"
-    explained = f"Longest Road and Largest Army score 2 each, so she has {found} points (CT-1.7)."
+    explained = f"Longest Road and Largest Army score 2 each, so she has {correct} points (CT-1.7)."
     return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
-
-
-def holder(held: Seat, lengths: Sequence[int], fewest: int) -> Seat:
-    """Return who holds Longest Road after the lengths have changed, or -1."""
-    most = max(lengths)
-    first = [seat for seat, length in enumerate(lengths) if length == most]
-    if most < fewest:
-        return -1
-    return held if held in first else first[0] if len(first) == 1 else -1
 
 
 def _longest(rule: str, rng: Random) -> Question:
@@ -122,7 +114,7 @@ def _longest(rule: str, rng: Random) -> Question:
         if rule == "CT-11.6":
             tied = rng.randrange(_FEWEST, 8)
             lengths, held = [tied, tied, rng.randrange(2, tied + 1)], -1
-        if held != holder(held, lengths, _FEWEST):
+        if held != next_holder(held, lengths, _FEWEST):
             continue
         after = list(lengths)
         cut = rule == "CT-11.5" or (rule == "CT-11.4" and rng.random() < 0.5)
@@ -131,18 +123,18 @@ def _longest(rule: str, rng: Random) -> Question:
         if (cut and held < 0) or (rule != "CT-11.3" and max(after) < 4):
             continue
         break
-    found = holder(held, after, _FEWEST)
+    correct = next_holder(held, after, _FEWEST)
     answers = (*NAMES[:3], "nobody")
     has = f"{NAMES[held]} holds Longest Road" if held >= 0 else "Nobody holds Longest Road"
     name = NAMES[mover]
     what = f"{name} builds a road and now has {after[mover]} in a row"
     if cut:
         what = f"An opponent's settlement cuts {name}'s road to {after[mover]}"
-    told = _told(f"{NAMES[0]}'s longest road is {lengths[0]}", lengths, "{name}'s is {value}")
-    words = f"{told}. {has}. {what}. Who holds Longest Road now?"
+    text = _list_numbers(f"{NAMES[0]}'s longest road is {lengths[0]}", lengths, "{name}'s is {value}")
+    words = f"{text}. {has}. {what}. Who holds Longest Road now?"
     explained = f"You need at least {_FEWEST}, and more than anyone else. In a tie, the holder keeps the card ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
-    return Question(rule, about, words, answers, found % len(answers), explained)
+    return Question(rule, about, words, answers, correct % len(answers), explained)
 
 
 def _army(rng: Random) -> Question:
@@ -150,20 +142,19 @@ def _army(rng: Random) -> Question:
     while True:
         knights = [rng.randrange(0, 5) for _ in range(3)]
         most = max(knights)
-        held = rng.choice([seat for seat in range(3) if knights[seat] == most]) if most >= _ARMY else -1
+        held = rng.choice([seat for seat in range(3) if knights[seat] == most]) if most >= ARMY else -1
         mover = rng.randrange(3)
         after = [count + (seat == mover) for seat, count in enumerate(knights)]
         if max(after) >= 2:
             break
-    ahead = after[mover] >= _ARMY and (held < 0 or after[mover] > after[held])
-    found = mover if ahead else held
+    correct = mover if after[mover] >= knights_needed(knights, held) else held
     has = f"{NAMES[held]} holds Largest Army" if held >= 0 else "Nobody holds Largest Army"
     knight = f"{NAMES[mover]} plays a knight"
-    told = _told(f"{NAMES[0]} has played {number_told(knights[0], 'knight')}", knights)
-    words = f"{told}. {has}. {knight}. Who holds Largest Army now?"
+    text = _list_numbers(f"{NAMES[0]} has played {count_or_no(knights[0], 'knight')}", knights)
+    words = f"{text}. {has}. {knight}. Who holds Largest Army now?"
     explained = "The first player to play 3 knights takes it. After that, you need more than the holder (CT-11.7)."
     about = f"army {held} {' '.join(map(str, after))}"
-    return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found % 4, explained)
+    return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), correct % 4, explained)
 
 
 # -- the end ------------------------------------------------------------------------------------------------
@@ -175,7 +166,7 @@ def _wins(rule: str, rng: Random) -> Question:
     own = rng.random() < (0.7 if rule == "CT-12.2" else 0.3)
     wins = own and seen + hidden >= _TARGET
     turn = "It's Ann's turn" if own else "It's Bo's turn"
-    points = f"{counted(seen, 'visible point')} and {number_told(hidden, 'hidden one')}"
+    points = f"{counted(seen, 'visible point')} and {count_or_no(hidden, 'hidden one')}"
     words = f"{turn}. Ann now has {points}. Has she won?"
     total = f"{seen + hidden} points{', hidden ones included' if hidden else ''}"
     explained = f"She has {total}. To win, she needs {_TARGET} on her own turn ({rule})."
@@ -201,13 +192,13 @@ def _place(rng: Random) -> Question:
     if rng.random() < 0.5:
         totals[2] = totals[rng.choice((1, 3))]
     seat = rng.randrange(1, 4)
-    found = 1 + sum(other > totals[seat] for other in totals)
-    words = f"Ann has won. {_told(f'She has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
+    correct = 1 + sum(other > totals[seat] for other in totals)
+    words = f"Ann has won. {_list_numbers(f'She has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
     explained = (
         "The winner is first. The others are ranked by points, and players with equal points share a rank (CT-12.4)."
     )
     about = f"place {seat} {' '.join(map(str, totals))}"
-    return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)
+    return Question("CT-12.4", about, words, ("2", "3", "4"), correct - 2, explained)
 
 
 MATCH: Final[Mapping[str, Maker]] = {

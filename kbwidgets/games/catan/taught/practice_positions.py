@@ -32,7 +32,7 @@ _BOARDS: Final = 150
 _DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 
 
-def laid(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
+def board_laid_out(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
     """Return the setup on a random board, in seat order."""
     seating = Seating(NAMES[:seats], COLOURS[:seats])
     state = CatanState.start(set_up(seating, {**_DEFAULTS, "order": "seats", "ports": "even", **options}))
@@ -42,20 +42,20 @@ def laid(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
 
 
 @lru_cache(maxsize=8 * _BOARDS)
-def _begun(number: int, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> CatanState:
+def _position_after_setup(number: int, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> CatanState:
     """Return the position after the setup on one of the boards, cached because questions look at many positions."""
     rng = Random(f"{number} {seats} {options}")
-    return placed(rng, laid(rng, seats, **dict(options)), 4 * seats)
+    return place_pieces(rng, board_laid_out(rng, seats, **dict(options)), 4 * seats)
 
 
-def placed(rng: Random, state: CatanState, pieces: int) -> CatanState:
+def place_pieces(rng: Random, state: CatanState, pieces: int) -> CatanState:
     """Return a setup after `pieces` settlements and roads, counted together."""
     for _ in range(pieces):
         state = state.advance(rng.choice(state.moves()))
     return state
 
 
-def grown(
+def random_position(
     rng: Random,
     phase: str = "main",
     *,
@@ -67,21 +67,21 @@ def grown(
 ) -> CatanState:
     """Return a position in which Ann is to act, with random pieces and hands, and perhaps development cards."""
     while True:
-        state = _begun(rng.randrange(_BOARDS), seats, tuple(sorted(options.items())))
+        state = _position_after_setup(rng.randrange(_BOARDS), seats, tuple(sorted(options.items())))
         built = state.built
         for seat in range(seats):
-            built = _spread(rng, state, built, seat, most)
-        held = [drawn(rng, 4) for _ in range(seats)]
+            built = _add_pieces(rng, state, built, seat, most)
+        held = [random_hand(rng, 4) for _ in range(seats)]
         state = state._replace(
             phase=phase, to_act=ONE_SEAT[ANN], turn=ANN, turns=1 + 2 * seats, frame=frame, built=built,
             dice=(3, 4) if phase == "robber" else (6, 6), hands=tuple(held), store=state.table.full_bank - sum(held),
         )  # fmt: skip
-        state = state._replace(dev=developed(rng, seats)) if cards else state
+        state = state._replace(dev=random_dev(rng, seats)) if cards else state
         if not has_won(state.table, ANN, state.built, state.dev):
             return state
 
 
-def _spread(rng: Random, state: CatanState, built: Pieces, seat: int, most: int) -> Pieces:
+def _add_pieces(rng: Random, state: CatanState, built: Pieces, seat: int, most: int) -> Pieces:
     """Return the pieces with some roads added, and perhaps a settlement and a city."""
     table = state.table
     for _ in range(rng.randrange(2, most + 1)):
@@ -97,10 +97,10 @@ def _spread(rng: Random, state: CatanState, built: Pieces, seat: int, most: int)
     return built
 
 
-def drawn(rng: Random, most: int) -> Goods:
+def random_hand(rng: Random, most: int) -> Goods:
     """Return at most `most` cards of each resource, but not none at all."""
-    found = sum(rng.choice((0, 1, rng.randrange(most + 1))) * card for card in CARDS)
-    return found or CARDS[rng.randrange(5)]
+    hand = sum(rng.choice((0, 1, rng.randrange(most + 1))) * card for card in CARDS)
+    return hand or CARDS[rng.randrange(5)]
 
 
 def with_hands(state: CatanState, *hands: Goods) -> CatanState:
@@ -114,7 +114,7 @@ def with_bank(state: CatanState, kind: int, left: int) -> CatanState:
     return with_hands(state, *state.hands[:-1], state.hands[-1] + more)
 
 
-def developed(rng: Random, seats: int) -> Dev:
+def random_dev(rng: Random, seats: int) -> Dev:
     """Return development cards in hands, some of them new, and played knights."""
     pile = [card for card in range(5) for _ in range(dev_count(DEV_DECK, card))]
     rng.shuffle(pile)

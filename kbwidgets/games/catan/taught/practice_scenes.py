@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.may import Scene
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.games.catan.rules.chapters.robber import Discard
+from kbwidgets.games.catan.rules.chapters.robber import Discard, cards_owed
 from kbwidgets.games.catan.rules.position import NOBODY, Dev, Discarding, Robbing, open_edges
 from kbwidgets.games.catan.rules.resources import (
     CARDS,
@@ -26,7 +26,15 @@ from kbwidgets.games.catan.rules.resources import (
     total,
 )
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.taught.practice_positions import ANN, drawn, grown, laid, placed, with_bank, with_hands
+from kbwidgets.games.catan.taught.practice_positions import (
+    ANN,
+    board_laid_out,
+    place_pieces,
+    random_hand,
+    random_position,
+    with_bank,
+    with_hands,
+)
 
 _Tries: TypeAlias = Sequence[Move | str]
 
@@ -113,8 +121,8 @@ _NOW: Final = {
 """The facts about this turn in each phase. A table shows the dice, but not whether they were rolled this turn."""
 
 
-def trying(
-    kinds: str, positions: Callable[[Random], CatanState], told: Callable[[CatanState], str] = lambda _: ""
+def scene_trying(
+    kinds: str, positions: Callable[[Random], CatanState], text: Callable[[CatanState], str] = lambda _: ""
 ) -> Callable[[Random], Scene[CatanState]]:
     """Return a function that returns a scene with moves of these kinds by the current player."""
 
@@ -122,7 +130,7 @@ def trying(
         state = positions(rng)
         tried = [_TRIES[kind](state, rng) if kind in _TRIES else (kind,) for kind in kinds.split(", ")]
         tries = [move for moves in tried for move in moves]
-        return Scene(state, tries, state.turn, told(state), _NOW.get(state.phase, ""))
+        return Scene(state, tries, state.turn, text(state), _NOW.get(state.phase, ""))
 
     return scene
 
@@ -145,26 +153,26 @@ def by_phase(*verbs: str) -> Callable[[Random], Scene[CatanState]]:
 def anybody(rng: Random) -> Scene[CatanState]:
     """Return a scene in which any player tries what only the current one can do (CT-5.6)."""
     seat = rng.randrange(3)
-    state = grown(rng)._replace(turn=seat, to_act=(seat,), turns=7 + seat)
+    state = random_position(rng)._replace(turn=seat, to_act=(seat,), turns=7 + seat)
     return Scene(with_hands(state, *[4 * EACH] * 3), ("end", "buy"), rng.randrange(3))
 
 
 def answering(rng: Random) -> Scene[CatanState]:
     """Return a scene with an open offer or request that an opponent accepts, asked or not (CT-9.6, CT-9.8)."""
-    state, seat = offered(rng), rng.randrange(1, 4)
+    state, seat = with_offer(rng), rng.randrange(1, 4)
     return Scene(state, (f"accept {seat}",), seat, f"You have {listed(state.hands[seat])}.")
 
 
 def first_pieces(rng: Random) -> Scene[CatanState]:
     """Return a scene of the setup, with a settlement or a road to place (CT-4.3)."""
-    state = placed(rng, laid(rng), rng.randrange(2, 11))
+    state = place_pieces(rng, board_laid_out(rng), rng.randrange(2, 11))
     settles = [state.table.settles[corner] for corner in rng.sample(list(bits(state.built.free_corners)), 3)]
     return Scene(state, [*settles, *_open_roads(state)])
 
 
 def first_roads(rng: Random) -> Scene[CatanState]:
     """Return a scene of the setup, with a road to place next to one of two settlements (CT-4.4)."""
-    state = placed(rng, laid(rng), rng.randrange(7, 12, 2))
+    state = place_pieces(rng, board_laid_out(rng), rng.randrange(7, 12, 2))
     return Scene(state, _open_roads(state))
 
 
@@ -177,47 +185,49 @@ def _open_roads(state: CatanState) -> _Tries:
 
 def rich(rng: Random) -> CatanState:
     """Return a position in which Ann can afford everything."""
-    return _enriched(grown(rng))
+    return _with_rich_ann(random_position(rng))
 
 
-def _enriched(state: CatanState) -> CatanState:
+def _with_rich_ann(state: CatanState) -> CatanState:
     return with_hands(state, 4 * EACH, *state.hands[1:])
 
 
 def any_phase(rng: Random) -> CatanState:
     """Return a position before or after the roll, or with the robber to move, in which Ann can afford everything."""
     phase = rng.choice(("roll", "main", "robber"))
-    return _enriched(grown(rng, phase, cards=True, frame=Robbing("main") if phase == "robber" else None))
+    return _with_rich_ann(random_position(rng, phase, cards=True, frame=Robbing("main") if phase == "robber" else None))
 
 
 def poor(rng: Random) -> CatanState:
     """Return a position in which Ann has the cards of a piece, or all but one."""
-    state = grown(rng, cards=True)
+    state = random_position(rng, cards=True)
     cost = rng.choice(tuple(COSTS.values()))
     less = rng.choice([card for card in CARDS if holds(cost, card)])
     hand = cost - rng.choice((0, less)) + rng.randrange(2) * rng.choice(CARDS)
     return with_hands(state, hand, *state.hands[1:])
 
 
-def carded(rng: Random) -> CatanState:
+def position_with_cards(rng: Random) -> CatanState:
     """Return a position before or after the roll, with development cards, some of which can be revealed."""
-    return grown(rng, rng.choice(("roll", "main")), cards=True, early_reveal=True)
+    return random_position(rng, rng.choice(("roll", "main")), cards=True, early_reveal=True)
 
 
-def robbing(rng: Random, *, friendly_robber: bool = False) -> CatanState:
+def with_robber_to_move(rng: Random, *, friendly_robber: bool = False) -> CatanState:
     """Return a position in which the robber must move and some hands are empty."""
-    state = grown(rng, "robber", frame=Robbing("main"), friendly_robber=friendly_robber)
+    state = random_position(rng, "robber", frame=Robbing("main"), friendly_robber=friendly_robber)
     hands = [hand if rng.random() < 0.7 else 0 for hand in state.hands]
     return with_hands(state, *hands)._replace(robber=rng.randrange(state.table.grid.hexes))
 
 
-def crowded(rng: Random) -> CatanState:
+def with_few_pieces(rng: Random) -> CatanState:
     """Return a position in which Ann has cards but few pieces."""
     settlements, cities = rng.choice((4, 5)), rng.choice((1, 4))
-    return _enriched(grown(rng, roads=rng.choice((7, 15)), settlements=settlements, cities=cities, most=5))
+    return _with_rich_ann(
+        random_position(rng, roads=rng.choice((7, 15)), settlements=settlements, cities=cities, most=5)
+    )
 
 
-def deckless(rng: Random) -> CatanState:
+def maybe_without_deck(rng: Random) -> CatanState:
     """Return a position with cards left to buy, or none."""
     state = rich(rng)
     if rng.random() < 0.5:
@@ -229,17 +239,17 @@ def deckless(rng: Random) -> CatanState:
     return state._replace(dev=Dev(held, 0, 0, NOBODY, knights, spent, (0, 0, 0), ANN))
 
 
-def tradable(rng: Random) -> CatanState:
+def with_bank_trades(rng: Random) -> CatanState:
     """Return a position in which Ann has enough of some resource for the bank, which may lack another."""
-    state = grown(rng)
+    state = random_position(rng)
     hand = sum(rng.randrange(5) * card for card in CARDS) + 4 * rng.choice(CARDS)
     state = with_hands(state, hand, *state.hands[1:])
     return with_bank(state, rng.randrange(5), rng.randrange(2)) if rng.random() < 0.5 else state
 
 
-def offered(rng: Random) -> CatanState:
+def with_offer(rng: Random) -> CatanState:
     """Return a position with an open offer or request by Ann, partly answered."""
-    state = grown(rng, seats=4)
+    state = random_position(rng, seats=4)
     give, get = rng.sample(range(5), 2)
     hands = [state.hands[ANN] + CARDS[give], *(hand + rng.choice((0, CARDS[get])) for hand in state.hands[1:])]
     opponents = sorted(rng.sample((1, 2, 3), 2))
@@ -252,29 +262,29 @@ def offered(rng: Random) -> CatanState:
     return state
 
 
-def maybe_offered(rng: Random) -> CatanState:
+def maybe_with_offer(rng: Random) -> CatanState:
     """Return a position with or without an open offer."""
-    return rng.choice((offered, grown))(rng)
+    return rng.choice((with_offer, random_position))(rng)
 
 
-def roads_free(rng: Random) -> CatanState:
+def maybe_without_roads(rng: Random) -> CatanState:
     """Return a position in which Ann has a Road Building card, but perhaps no road left."""
-    return _holding(1, rng, most=5, roads=rng.choice((4, 7, 15)))
+    return _position_holding(1, rng, most=5, roads=rng.choice((4, 7, 15)))
 
 
-def plentiful(rng: Random) -> CatanState:
+def with_plenty(rng: Random) -> CatanState:
     """Return a position in which Ann can play Year of Plenty, and the bank may lack a resource.
 
     With one card left, a choice of two of it would show that.
     """
-    state = _holding(2, rng)
+    state = _position_holding(2, rng)
     return with_bank(state, rng.randrange(5), 0) if rng.random() < 0.8 else state
 
 
-def _holding(kind: int, rng: Random, *, most: int = 7, roads: int = 0) -> CatanState:
+def _position_holding(kind: int, rng: Random, *, most: int = 7, roads: int = 0) -> CatanState:
     """Return a position in which Ann can play a development card of a kind."""
     while True:
-        state = grown(rng, cards=True, most=most, roads=roads)
+        state = random_position(rng, cards=True, most=most, roads=roads)
         dev, held = state.dev, state.dev.cards[ANN]
         more = 0 if dev_count(held, kind) else DEV_CARDS[kind]
         if not more or dev_count(dev.deck, kind):
@@ -282,11 +292,14 @@ def _holding(kind: int, rng: Random, *, most: int = 7, roads: int = 0) -> CatanS
             return state._replace(dev=dev)
 
 
-def owing(rng: Random) -> CatanState:
+def with_discards(rng: Random) -> CatanState:
     """Return a position in which Ann and perhaps others must discard after a 7."""
-    state = grown(rng)
-    hands = [drawn(rng, 4) + EACH + rng.randrange(2) * EACH + 3 * CARDS[4], *(drawn(rng, 3) for _ in range(2))]
-    owed = tuple(size // 2 if (size := total(hand)) > 7 else 0 for hand in hands)
+    state = random_position(rng)
+    hands = [
+        random_hand(rng, 4) + EACH + rng.randrange(2) * EACH + 3 * CARDS[4],
+        *(random_hand(rng, 3) for _ in range(2)),
+    ]
+    owed = tuple(cards_owed(total(hand), state.table.setup.discard_limit) for hand in hands)
     to_act = tuple(seat for seat in range(3) if owed[seat])
     frame = Discarding(owed, (0, 0, 0))
     return with_hands(state, *hands)._replace(phase="discard", frame=frame, to_act=to_act, dice=(3, 4))

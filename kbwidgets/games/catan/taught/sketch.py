@@ -85,13 +85,13 @@ class _Player:
 def read_sketch(text: str) -> CatanState:
     """Return the position of a sketch. Raise `DataError`, which names the line of a fault."""
     sketch = read_lines(text)
-    base = _board(sketch)
+    base = _set_up_board(sketch)
     sketch.only(*_FIELDS)
     names, grid = base.names, base.table.grid
-    players = [_player(sketch, name, base, seat) for seat, name in enumerate(names)]
-    seat, phase, frame = _due(sketch, base, players)
+    players = [_read_player(sketch, name, base, seat) for seat, name in enumerate(names)]
+    seat, phase, frame = _read_due(sketch, base, players)
     spent = [0] * len(DEV_NAMES)
-    played = _played(sketch, spent, players[seat])
+    played = _read_played(sketch, spent, players[seat])
     whole = [dev_count(full_deck(base.table.setup.dev_decks), n) for n in range(len(DEV_NAMES))]
     used = [sum(player.cards[n] for player in players) + spent[n] for n in range(len(DEV_NAMES))]
     used[KNIGHT] += sum(player.knights for player in players)
@@ -100,13 +100,13 @@ def read_sketch(text: str) -> CatanState:
         **base.to_json(),
         "phase": "dice" if phase == "rolled" else phase,
         "turn": seat,
-        "turns": 0 if phase == "setup" else (_number(sketch, "round", 2) - 1) * len(names) + seat + 1,
+        "turns": 0 if phase == "setup" else (_read_number(sketch, "round", 2) - 1) * len(names) + seat + 1,
         "order": list(range(len(names))),
         "frame": frame,
-        "dice": _dice(sketch),
-        "robber": _number(sketch, "robber", base.robber),
+        "dice": _read_dice(sketch),
+        "robber": _read_number(sketch, "robber", base.robber),
         "hands": [list(player.hand) for player in players],
-        "bank": _left(sketch, RESOURCES, counts(base.table.full_bank), held),
+        "bank": _count_left(sketch, RESOURCES, counts(base.table.full_bank), held),
         "roads": [[grid.name(edge) for edge in sorted(player.roads)] for player in players],
         "settlements": [list[Json](sorted(player.settlements)) for player in players],
         "cities": [list[Json](sorted(player.cities)) for player in players],
@@ -115,30 +115,30 @@ def read_sketch(text: str) -> CatanState:
         "knights": [player.knights for player in players],
         "shown": [player.shown for player in players],
         "spent": list[Json](spent),
-        "deck": _left(sketch, DEV_NAMES, whole, used),
+        "deck": _count_left(sketch, DEV_NAMES, whole, used),
         "played": played,
-        "longest": _holder(sketch, "longest", _lengths(grid, players), base.table.limits.min_longest_road),
-        "army": _holder(sketch, "army", [player.knights for player in players], ARMY),
+        "longest": _read_holder(sketch, "longest", _measure_roads(grid, players), base.table.limits.min_longest_road),
+        "army": _read_holder(sketch, "army", [player.knights for player in players], ARMY),
     }
     try:
         state = CatanState.from_json(data)
     except DataError as error:
-        found = re.match(r"(?:roads|settlements|cities|hands|cards|knights)\[(\d+)\]", error.place)
+        match = re.match(r"(?:roads|settlements|cities|hands|cards|knights)\[(\d+)\]", error.place)
         lines = [word for start, word in _LINE_OF if error.place.startswith(start)]
-        raise sketch.fault(names[int(found[1])] if found else (*lines, "players")[0], error.fault) from error
+        raise sketch.fault(names[int(match[1])] if match else (*lines, "players")[0], error.fault) from error
     if phase == "rolled":
         state = _play(sketch, "due", state, f"dice {sketch.get('due').partition(' rolled ')[2]}")
-    return _offered(sketch, state)
+    return _add_offer(sketch, state)
 
 
-def _board(sketch: Sketch) -> CatanState:
+def _set_up_board(sketch: Sketch) -> CatanState:
     """Return the board and its printed pieces, before anyone acts."""
     seating = sketch.seating(range(2, 9), COLOURS, CODES["bad-players"], "CT-16.18")
     values = sketch.options(OPTIONS, CODES["bad-option"])
-    said = sketch.get("board") or "beginner"
-    seed = re.fullmatch(r"seed (\d{1,9})", said)
-    values |= {"order": "seats", "board": "random" if seed else "beginner" if said == "printed" else said}
-    values |= {"start": "beginner"} if said == "printed" else {}
+    entry = sketch.get("board") or "beginner"
+    seed = re.fullmatch(r"seed (\d{1,9})", entry)
+    values |= {"order": "seats", "board": "random" if seed else "beginner" if entry == "printed" else entry}
+    values |= {"start": "beginner"} if entry == "printed" else {}
     sketch.accept("board", conflicts(len(seating.names), values))
     state, rng = CatanState.start(set_up(seating, values)), Random(int(seed[1]) if seed else 0)
     while state.to_act == BY_CHANCE:
@@ -146,17 +146,17 @@ def _board(sketch: Sketch) -> CatanState:
     return state
 
 
-def _player(sketch: Sketch, name: str, base: CatanState, seat: Seat) -> _Player:
+def _read_player(sketch: Sketch, name: str, base: CatanState, seat: Seat) -> _Player:
     realm = base.built.realms[seat]
     player = _Player(set(bits(realm.roads)), set(bits(realm.settlements)), counts(base.hands[seat]))
     for part in sketch.parts(name):
         word, _, rest = part.partition(" ")
-        if found := _PIECES.fullmatch(part):
-            _build(sketch, name, base.table.grid, player, found)
+        if match := _PIECES.fullmatch(part):
+            _build(sketch, name, base.table.grid, player, match)
         elif word == "hand":
-            player.hand = _goods(sketch, name, rest)
+            player.hand = _read_goods(sketch, name, rest)
         elif word in ("cards", "new"):
-            setattr(player, word, _cards(sketch, name, rest))
+            setattr(player, word, _read_cards(sketch, name, rest))
         elif word in ("knights", "shown") and rest.isdecimal() and len(rest) < 3:
             setattr(player, word, int(rest))
         else:
@@ -165,10 +165,10 @@ def _player(sketch: Sketch, name: str, base: CatanState, seat: Seat) -> _Player:
     return player
 
 
-def _build(sketch: Sketch, name: str, grid: Grid, player: _Player, found: re.Match[str]) -> None:
+def _build(sketch: Sketch, name: str, grid: Grid, player: _Player, match: re.Match[str]) -> None:
     """Add the pieces of one kind that a line names."""
-    for word in found["places"].split():
-        if found["kind"] == "road":
+    for word in match["places"].split():
+        if match["kind"] == "road":
             a, _, b = word.partition("-")
             edge = grid.edge(int(a), int(b)) if a.isdecimal() and b.isdecimal() else None
             if edge is None:
@@ -176,21 +176,21 @@ def _build(sketch: Sketch, name: str, grid: Grid, player: _Player, found: re.Mat
             player.roads.add(edge)
         elif not word.isdecimal() or int(word) >= grid.corners:
             raise sketch.fault(name, f"found {word!r}, expected an intersection from 0 to {grid.corners - 1}")
-        elif found["kind"] == "settlement":
+        elif match["kind"] == "settlement":
             player.settlements.add(int(word))
         else:
             player.settlements.discard(int(word))
             player.cities.add(int(word))
 
 
-def _goods(sketch: Sketch, line: str, text: str) -> Sequence[int]:
-    found = ANY.read(text)
-    if not isinstance(found, dict):
+def _read_goods(sketch: Sketch, line: str, text: str) -> Sequence[int]:
+    cards = ANY.read(text)
+    if not isinstance(cards, dict):
         raise sketch.fault(line, f"found the cards {text!r}, expected such as '2 wool 1 ore' or 'nothing'")
-    return counts(packed(found))
+    return counts(packed(cards))
 
 
-def _cards(sketch: Sketch, line: str, text: str) -> list[int]:
+def _read_cards(sketch: Sketch, line: str, text: str) -> list[int]:
     """Return development cards such as `1 knight 2 point`."""
     words = text.split()
     pairs = list(zip(words[::2], words[1::2], strict=False))
@@ -200,34 +200,34 @@ def _cards(sketch: Sketch, line: str, text: str) -> list[int]:
     return [sum(int(n) for n, card in pairs if card == name) for name in DEV_NAMES]
 
 
-def _due(sketch: Sketch, base: CatanState, players: Sequence[_Player]) -> tuple[Seat, str, Json]:
+def _read_due(sketch: Sketch, base: CatanState, players: Sequence[_Player]) -> tuple[Seat, str, Json]:
     """Return the player whose turn it is, the phase, and its frame."""
-    said = sketch.get("due")
-    if said == "over":
+    entry = sketch.get("due")
+    if entry == "over":
         return 0, "over", None
-    found = _DUE.fullmatch(said)
-    if not found or found["name"] not in base.names:
+    match = _DUE.fullmatch(entry)
+    if not match or match["name"] not in base.names:
         wanted = "'NAME acts', 'NAME rolls', 'NAME rolled 3 5', 'NAME moves the robber', 'NAME places' or 'over'"
-        raise sketch.fault("due", f"found {said!r}, expected {wanted}")
-    seat, what = base.names.index(found["name"]), found["what"]
+        raise sketch.fault("due", f"found {entry!r}, expected {wanted}")
+    seat, what = base.names.index(match["name"]), match["what"]
     if what == "places free roads":
         return seat, "free roads", {"placed": 0, "back": "main"}
     if what.startswith("places"):
-        step = sum(len(player.settlements) for player in players) - bool(found["corner"])
-        return seat, "setup", {"step": step, "corner": int(found["corner"] or NOBODY)}
+        step = sum(len(player.settlements) for player in players) - bool(match["corner"])
+        return seat, "setup", {"step": step, "corner": int(match["corner"] or NOBODY)}
     if what.startswith("moves"):
-        return seat, "robber", {"back": "roll" if found["early"] else "main"}
+        return seat, "robber", {"back": "roll" if match["early"] else "main"}
     return seat, {"acts": "main", "rolls": "roll"}.get(what, "rolled"), None
 
 
-def _played(sketch: Sketch, spent: list[int], player: _Player) -> int:
+def _read_played(sketch: Sketch, spent: list[int], player: _Player) -> int:
     """Return the card played this turn, which is among the spent ones or among the player's knights."""
-    said = sketch.get("played")
-    if not said:
+    entry = sketch.get("played")
+    if not entry:
         return NOBODY
-    if said not in DEV_NAMES:
-        raise sketch.fault("played", f"found {said!r}, expected one of {', '.join(DEV_NAMES)}")
-    played = DEV_NAMES.index(said)
+    if entry not in DEV_NAMES:
+        raise sketch.fault("played", f"found {entry!r}, expected one of {', '.join(DEV_NAMES)}")
+    played = DEV_NAMES.index(entry)
     if played == KNIGHT:
         player.knights = max(1, player.knights)
     else:
@@ -235,7 +235,7 @@ def _played(sketch: Sketch, spent: list[int], player: _Player) -> int:
     return played
 
 
-def _left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequence[int]) -> list[Json]:
+def _count_left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequence[int]) -> list[Json]:
     """Return the cards that are left when the players have theirs."""
     for kind, count, gone in zip(kinds, whole, used, strict=True):
         if gone > count:
@@ -243,56 +243,58 @@ def _left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequ
     return [count - gone for count, gone in zip(whole, used, strict=True)]
 
 
-def _dice(sketch: Sketch) -> list[Json]:
-    said = sketch.get("dice")
-    if said and not re.fullmatch(r"[1-6] [1-6]", said):
-        raise sketch.fault("dice", f"found {said!r}, expected two dice such as 3 5")
-    return [int(face) for face in said.split()]
+def _read_dice(sketch: Sketch) -> list[Json]:
+    entry = sketch.get("dice")
+    if entry and not re.fullmatch(r"[1-6] [1-6]", entry):
+        raise sketch.fault("dice", f"found {entry!r}, expected two dice such as 3 5")
+    return [int(face) for face in entry.split()]
 
 
-def _number(sketch: Sketch, line: str, default: int) -> int:
-    said = sketch.get(line)
-    if said and (not said.isdecimal() or len(said) > 6):
-        raise sketch.fault(line, f"found {said!r}, expected a number")
-    return int(said) if said else default
+def _read_number(sketch: Sketch, line: str, default: int) -> int:
+    entry = sketch.get(line)
+    if entry and (not entry.isdecimal() or len(entry) > 6):
+        raise sketch.fault(line, f"found {entry!r}, expected a number")
+    return int(entry) if entry else default
 
 
-def _lengths(grid: Grid, players: Sequence[_Player]) -> list[int]:
+def _measure_roads(grid: Grid, players: Sequence[_Player]) -> list[int]:
     """Return the road length of each player (CT-11.1)."""
     stand = [sum(1 << corner for corner in player.settlements | player.cities) for player in players]
     roads = [sum(1 << edge for edge in player.roads) for player in players]
     return [length(grid, own, sum(stand) - stand[seat]) for seat, own in enumerate(roads)]
 
 
-def _holder(sketch: Sketch, line: str, found: Sequence[int], least: int) -> Seat:
+def _read_holder(sketch: Sketch, line: str, counts_: Sequence[int], least: int) -> Seat:
     """Return the holder of a special card: the one named, or the only one with the most, if at least `least`."""
-    said, names = sketch.get(line), sketch.names
-    if said and said != "nobody":
-        if said not in names:
-            raise sketch.fault(line, f"found {said!r}, expected nobody or one of {', '.join(names)}")
-        return names.index(said)
-    first = [seat for seat, count in enumerate(found) if count == max(found)]
-    return first[0] if max(found) >= least and len(first) == 1 and not said else NOBODY
+    entry, names = sketch.get(line), sketch.names
+    if entry and entry != "nobody":
+        if entry not in names:
+            raise sketch.fault(line, f"found {entry!r}, expected nobody or one of {', '.join(names)}")
+        return names.index(entry)
+    first = [seat for seat, count in enumerate(counts_) if count == max(counts_)]
+    return first[0] if max(counts_) >= least and len(first) == 1 and not entry else NOBODY
 
 
-def _offered(sketch: Sketch, state: CatanState) -> CatanState:
+def _add_offer(sketch: Sketch, state: CatanState) -> CatanState:
     """Return the position with its open offer and the answers."""
     parts = sketch.parts("offer")
     if not parts:
         return state
     terms, _, to = parts[0].partition(" to ")
     call = terms.startswith("call ")
-    seats = [str(_seat(sketch, name)) for name in to.split()]
+    seats = [str(_read_seat(sketch, name)) for name in to.split()]
     state = _play(sketch, "offer", state, f"{'' if call else 'offer '}{terms} to {' '.join(seats) or 'nothing'}")
     for part in parts[1:]:
-        found = _ANSWER.fullmatch(part)
-        if not found:
+        match = _ANSWER.fullmatch(part)
+        if not match:
             raise sketch.fault("offer", f"found {part!r}, expected 'NAME accepts', 'NAME rejects' or 'NAME counters …'")
-        state = _play(sketch, "offer", state, f"{found['what']} {_seat(sketch, found['name'])}{found['terms'] or ''}")
+        state = _play(
+            sketch, "offer", state, f"{match['what']} {_read_seat(sketch, match['name'])}{match['terms'] or ''}"
+        )
     return state
 
 
-def _seat(sketch: Sketch, name: str) -> Seat:
+def _read_seat(sketch: Sketch, name: str) -> Seat:
     if name not in sketch.names:
         raise sketch.fault("offer", f"found {name!r}, expected one of {', '.join(sketch.names)}")
     return sketch.names.index(name)

@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["CQ-6.3"](Random(1))
 >>> question.rule, question.answers[0]
-('CQ-6.3', 'Yes')
+('CQ-6.3', "Yes, that's allowed")
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _SEVERAL: Final = (LEGAL, MAPS, OPENINGS, BATTLES, CARDS, CHANCES, MATCH)
 
 def _makers(rule: str) -> list[Maker]:
     """Return all makers of questions about a rule."""
-    found = [FACTS[rule]] if rule in FACTS else []
-    return [*found, *(maker for kind in _SEVERAL for maker in kind.get(rule, ()))]
+    facts = [FACTS[rule]] if rule in FACTS else []
+    return [*facts, *(maker for kind in _SEVERAL for maker in kind.get(rule, ()))]
 
 
 QUESTIONS: Final[Mapping[str, Maker]] = {

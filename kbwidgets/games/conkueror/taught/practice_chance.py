@@ -75,11 +75,12 @@ _SMALL: Final = 7
 
 def _pile(rng: Random) -> Question:
     """Ask how likely it is that a card comes next."""
-    used = rng.randrange(1, 10)
+    every = len(CHANCE_CARDS)
+    used = rng.randrange(1, every + 1)
     card, among = rng.choice(CHANCE_CARDS), rng.random() < 0.3
-    left = 9 - used
+    left = every - used
     if not left:
-        right, why = "1 in 9", "All nine have been used, so they are shuffled again"
+        right, why = f"1 in {every}", f"All {every} have been used, so they are shuffled again"
     elif among:
         right, why = (
             _NEVER,
@@ -89,7 +90,7 @@ def _pile(rng: Random) -> Question:
         right, why = f"1 in {left}", f"{left} cards are left in the pile, each equally likely"
         if left == 1:
             right, why = _ALWAYS, "It's the only card left in the pile"
-    wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", _NEVER, f"1 in {left + 1}"]
+    wrong = [f"1 in {every}", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", _NEVER, f"1 in {left + 1}"]
     answers, place = mixed(rng, right, wrong)
     was = "was" if among or not left else "wasn't"
     words = (

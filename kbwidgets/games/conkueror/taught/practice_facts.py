@@ -13,14 +13,15 @@ from functools import partial
 from typing import Final
 
 from kbwidgets.core.protocol.question import Fact, Maker, sentence
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS
 
 _FACTS: Final[Mapping[str, Fact]] = {
     "CQ-1.6": Fact(
-        ("Army cards and territory cards are in one deck", "There is one of each of the nine chance cards",
-         "Chance cards have their own deck"),
+        ("Army cards and territory cards are in one deck",
+         f"There is one of each of the {len(CHANCE_CARDS)} chance cards", "Chance cards have their own deck"),
         ("Territory cards have their own deck", "There are two of each chance card",
          "Chance cards are shuffled into the main deck"),
-        "The main deck has army cards and territory cards. The chance deck has nine different cards",
+        f"The main deck has army cards and territory cards. The chance deck has {len(CHANCE_CARDS)} different cards",
     ),
     "CQ-3.3": Fact(
         ("You claim a territory with one infantry", "You can claim any free territory",

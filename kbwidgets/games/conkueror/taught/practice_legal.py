@@ -1,25 +1,29 @@
-"""Practice questions of ConKUeror about legality: whether this rule forbids a move.
+"""Practice questions of ConKUeror about legal moves, some of which a rule forbids.
 
 >>> question = LEGAL["CQ-6.3"][0](Random(1))
 >>> question.rule, question.answers[0]
-('CQ-6.3', 'Yes')
+('CQ-6.3', "Yes, that's allowed")
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from kbwidgets.core.protocol.question import Maker, Question, even
+from kbwidgets.core.protocol.may import May
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.question import Maker, Question
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS
+from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OPPONENT, OWN
+from kbwidgets.games.conkueror.rules.fields import Fields
 from kbwidgets.games.conkueror.rules.moves import CODES
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.games.conkueror.taught.practice_scenes import (
-    Scene,
+    LandScene,
     again_scene,
     attacked_scene,
     claim_scene,
@@ -46,106 +50,100 @@ from kbwidgets.games.conkueror.taught.practice_scenes_cards import (
     target_scene,
     waiting_scene,
 )
-from kbwidgets.games.conkueror.taught.practice_why import why_allowed, why_refused
-from kbwidgets.games.conkueror.taught.practice_words import (
-    REASONS,
-    YES,
-    lands_of,
-    move_told,
-    told_of,
-)
+from kbwidgets.games.conkueror.taught.practice_why import explain_legal
+from kbwidgets.games.conkueror.taught.practice_words import describe_lands, describe_move
 
-_TRIES: Final = 60
-
-
-class _Asked(NamedTuple):
-    """The subject of a question about a rule: scenes, the refusals that this rule explains, and other answers."""
-
-    scene: Callable[[Random], Scene]
-    codes: tuple[str, ...]
-    others: tuple[str, ...] = ()
-
-
-def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
-    """Ask about a move that is allowed, or that this rule forbids before any other, each equally often."""
-    wanted = rng.choice(asked.codes) if rng.random() < 0.5 else ""
-    while True:
-        scene = asked.scene(rng)
-        tries = list(dict.fromkeys(scene.tries))
-        rng.shuffle(tries)
-        for move in tries[:_TRIES]:
-            refusals = scene.state.judge(scene.state.parse(move), scene.state.turn)
-            if _fits(asked, wanted, refusals):
-                return _question(rule, asked, scene, move, wanted, refusals)
-
-
-def _fits(asked: _Asked, wanted: str, refusals: tuple[Refusal, ...]) -> bool:
-    """Return whether a move is refused as wanted and no other answer is right too."""
-    found = [refusal.code for refusal in refusals]
-    told = {CODES[name] for name in (*asked.codes, *asked.others)} - {CODES.get(wanted)}
-    return found[:1] == ([CODES[wanted]] if wanted else []) and not told & set(found)
+_REASONS: Final = {
+    "wrong_phase": "No, not in this phase",
+    "pending": "No, you have to finish something else first",
+    "game_over": "No, the game is over",
+    "disabled_territory": "No, that territory isn't in the game",
+    "not_owner": "No, it isn't your territory",
+    "already_claimed": "No, it's already claimed",
+    "own_target": "No, the target is already yours",
+    "not_adjacent": "No, these two aren't connected",
+    "too_few_to_attack": "No, there are fewer than 3 armies",
+    "need_regulars": "No, there are fewer than 2 regulars",
+    "army_match": "No, the armies don't match",
+    "send_range": "No, not that many",
+    "immune": "No, it has Diplomatic Immunity",
+    "vacant_target": "No, it's vacant",
+    "not_vacant": "No, it isn't vacant",
+    "move_range": "No, those armies can't leave",
+    "draft_exceeded": "No, there aren't that many left",
+    "exchange_short": "No, that exchange isn't possible",
+    "chance_target": "No, the target is vacant",
+}
+"""The answer for each refusal, by its name."""
+_ADVISED: Final = {
+    CODES[name]
+    for name in ("pending", "too_few_to_attack", "need_regulars", "send_range", "move_range", "exchange_short")
+}
+"""The refusals whose advice has the number or the task that explains them."""
 
 
-def _question(
-    rule: str, asked: _Asked, scene: Scene, move: str, wanted: str, refusals: tuple[Refusal, ...]
-) -> Question:
-    state = scene.state
-    answers = (YES, *(REASONS[name] for name in asked.codes))
-    right = 1 + asked.codes.index(wanted) if wanted else 0
-    why = why_refused(state, move, refusals[0]) if refusals else why_allowed(state, move)
-    cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
-    places = lands_of(state, move)
-    told = " ".join(part for part in (scene.story, told_of(state, move)) if part)
-    act = move_told(state, move).replace(scene.noun, "", 1)
-    words = f"{told} Can {state.names[state.turn]} {act}?".strip()
-    explained = f"{why[:1].upper()}{why[1:]} ({cited})."
-    return Question(rule, f"may {state.turn} {move}", words, answers, right, explained, state, tuple(places))
+def _explain_refused(state: Fields, move: Move, refusals: Sequence[Refusal]) -> str:
+    """Return the texts of refusals, with their advice if it explains them."""
+    sentences = [text for each in refusals for text in (each.text, each.instead)[: 1 + (each.code in _ADVISED)]]
+    is_unmatched = any(each.code == CODES["army_match"] for each in refusals)
+    if is_unmatched and "mercenar" in describe_lands(state, str(move)):
+        sentences.append("Mercenaries count as infantry.")
+    return " ".join(dict.fromkeys(sentences))
+
+
+def _words(scene: LandScene, move: Move) -> str:
+    """Return the armies on which a move depends, and the question."""
+    act = describe_move(scene.state, str(move))
+    return f"{describe_lands(scene.state, str(move))} Can you {act}?".strip()
 
 
 def _kind(question: Question) -> str:
     """Return the kind of move in question and the option, without places and numbers."""
     _, _, *move = question.about.split()
     words = [re.sub(r"\d", "", word) for word in move if word not in WORLD.index]
-    return " ".join((*words, "chain" if " chain " in question.words else ""))
+    return " ".join((*words, "through" if " through " in question.words else ""))
 
 
-_ENDS: Final = ("own_target", "not_owner")
-"""The refusals of the ends of an attack, whose names would show whether they are adjacent."""
-_SIZES: Final = ("too_few_to_attack", "need_regulars", "army_match", "send_range")
+def _may(scene: Callable[[Random], LandScene], *names: str, **answers: str) -> May[ConKUerorState]:
+    """Return the questions about moves that some refusals forbid, with the usual answers or with others."""
+    answers = {**{name: _REASONS[name] for name in names}, **answers}
+    return May(
+        scene, {CODES[name]: answer for name, answer in answers.items()}, explain_legal, _explain_refused, _words, _kind
+    )
 
 
-def _card(name: str) -> tuple[_Asked]:
-    """Return the story of a chance card and its targets."""
+def _card(name: str) -> tuple[May[ConKUerorState]]:
+    """Return the questions about the targets of a chance card."""
     card = next(card for card in CHANCE_CARDS if card.name == name)
-    codes = {"own": ("not_owner",), "opponent": ("own_target", "chance_target")}[card.targets[0]]
-    return (_Asked(partial(target_scene, card=name), codes, ("chance_unplayable", "same_territory")),)
+    names = {OWN: ("not_owner",), OPPONENT: ("own_target", "chance_target")}[card.targets[0]]
+    return (_may(partial(target_scene, card=name), *names),)
 
 
-_LEGALITY: Final[Mapping[str, tuple[_Asked, ...]]] = {
-    "CQ-2.4": (_Asked(disabled_scene, ("disabled_territory",), ("own_target", "immune", "wrong_phase")),),
-    "CQ-3.3": (_Asked(claim_scene, ("already_claimed",), ("not_adjacent", "wrong_phase")),),
-    "CQ-3.4": (_Asked(reinforce_scene, ("not_owner",), ("not_adjacent", "wrong_phase")),),
-    "CQ-4.1": (_Asked(phases_scene, ("wrong_phase",), ("not_owner", "army_match", "exchange_short")),),
-    "CQ-4.3": (_Asked(waiting_scene, ("pending",), ("not_owner", "exchange_short")),),
-    "CQ-5.4": (_Asked(deploy_scene, ("not_owner", "draft_exceeded"), ("wrong_phase",)),),
-    "CQ-6.1": (_Asked(ends_scene, _ENDS, (*_SIZES, "not_adjacent")),),
-    "CQ-6.2": (_Asked(size_scene, ("too_few_to_attack", "need_regulars"), ("own_target", "army_match", "immune")),),
-    "CQ-6.3": (_Asked(match_scene, ("army_match",), ("own_target", "too_few_to_attack", "send_range")),),
-    "CQ-6.4": (_Asked(sent_scene, ("send_range",), ("own_target", "too_few_to_attack", "army_match")),),
-    "CQ-6.9": (_Asked(again_scene, ("too_few_to_attack", "army_match"), ("wrong_phase", "need_regulars")),),
-    "CQ-6.11": (_Asked(immune_scene, ("immune",), ("own_target", "too_few_to_attack", "army_match")),),
+_MAY: Final[Mapping[str, tuple[May[ConKUerorState], ...]]] = {
+    "CQ-2.4": (_may(disabled_scene, "disabled_territory"),),
+    "CQ-3.3": (_may(claim_scene, "already_claimed"),),
+    "CQ-3.4": (_may(reinforce_scene, "not_owner"),),
+    "CQ-4.1": (_may(phases_scene, "wrong_phase"),),
+    "CQ-4.3": (_may(waiting_scene, "pending"),),
+    "CQ-5.4": (_may(deploy_scene, "not_owner", "draft_exceeded"),),
+    "CQ-6.1": (_may(ends_scene, "own_target", "not_owner"),),
+    "CQ-6.2": (_may(size_scene, "too_few_to_attack", "need_regulars"),),
+    "CQ-6.3": (_may(match_scene, "army_match"),),
+    "CQ-6.4": (_may(sent_scene, "send_range"),),
+    "CQ-6.9": (_may(again_scene, "too_few_to_attack"),),
+    "CQ-6.11": (_may(immune_scene, "immune"),),
     "CQ-6.12": (
-        _Asked(attacked_scene, ("vacant_target",), ("not_adjacent", "too_few_to_attack")),
-        _Asked(entered_scene, ("not_vacant",), ("not_adjacent", "mercenary_fixed", "move_range")),
+        _may(attacked_scene, "vacant_target"),
+        _may(entered_scene, "not_vacant"),
     ),
-    "CQ-7.2": (_Asked(move_in_scene, ("move_range",), ("pending", "mercenary_fixed")),),
-    "CQ-7.3": (_Asked(onward_scene, ("too_few_to_attack", "army_match"), ("wrong_phase", "need_regulars")),),
-    "CQ-8.1": (_Asked(fortify_scene, ("not_adjacent", "not_owner", "move_range"), ("mercenary_fixed",)),),
-    "CQ-9.1": (_Asked(exchange_scene, ("exchange_short",), ("wrong_phase", "mercenary_fixed")),),
-    "CQ-10.5": (_Asked(army_set_scene, ("not_owner",), ("not_a_set", "wrong_phase")),),
+    "CQ-7.2": (_may(move_in_scene, "move_range"),),
+    "CQ-7.3": (_may(onward_scene, "too_few_to_attack", "army_match"),),
+    "CQ-8.1": (_may(fortify_scene, "not_adjacent", "not_owner", "move_range"),),
+    "CQ-9.1": (_may(exchange_scene, "exchange_short"),),
+    "CQ-10.5": (_may(army_set_scene, "not_owner"),),
     "CQ-11.3": (
-        _Asked(station_scene, ("move_range", "pending"), ("not_adjacent",)),
-        _Asked(drafted_station_scene, ("draft_exceeded",), ("not_adjacent",)),
+        _may(station_scene, "move_range", pending="No, no garrison is needed there"),
+        _may(drafted_station_scene, "draft_exceeded"),
     ),
     "CQ-12.4": _card("revolt"),
     "CQ-12.5": _card("nuclear_strike"),
@@ -154,11 +152,23 @@ _LEGALITY: Final[Mapping[str, tuple[_Asked, ...]]] = {
     "CQ-12.8": _card("mercenaries"),
     "CQ-12.10": _card("revolution"),
     "CQ-12.12": _card("reinforcements"),
-    "CQ-13.5": (_Asked(over_scene, ("game_over",), ("pending", "move_range")),),
+    "CQ-13.5": (_may(over_scene, "game_over"),),
 }
 
+
+def _maker(rule: str, may: May[ConKUerorState]) -> Maker:
+    """Return the maker of questions that mark all territories of the move, of which a chance card names up to two."""
+    make = may.maker(rule)
+
+    def mark(rng: Random) -> Question:
+        question = make(rng)
+        places = dict.fromkeys(word for word in question.about.split() if word in WORLD.index)
+        return question._replace(asked=tuple(places))
+
+    return mark
+
+
 LEGAL: Final[Mapping[str, tuple[Maker, ...]]] = {
-    rule: tuple(even(partial(_legality, rule, asked), _kind) for asked in several)
-    for rule, several in _LEGALITY.items()
+    rule: tuple(_maker(rule, may) for may in several) for rule, several in _MAY.items()
 }
 """The makers of questions about a move, by the rule that decides it."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
+from kbwidgets.core.protocol.may import Scene
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, stack_text
 from kbwidgets.games.conkueror.rules.fields import VACANT, Conquest, Fields
@@ -24,17 +25,9 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     parted,
     with_land,
 )
-from kbwidgets.games.conkueror.taught.practice_words import standing
+from kbwidgets.games.conkueror.taught.practice_words import describe_armies
 
-
-class Scene(NamedTuple):
-    """A position, the moves tried in it, and a story beside the map."""
-
-    state: ConKUerorState
-    tries: list[str]
-    story: str = ""
-    noun: str = ""
-    """The armies named in the story, so that the question does not repeat them."""
+LandScene: TypeAlias = Scene[ConKUerorState]
 
 
 # -- what could be tried --------------------------------------------------------------------------------------
@@ -74,13 +67,13 @@ def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterato
 # -- before the first turn ------------------------------------------------------------------------------------
 
 
-def claim_scene(rng: Random) -> Scene:
+def claim_scene(rng: Random) -> LandScene:
     """Return claims of free and of claimed territories."""
     state = opened(rng, rng.randrange(8, 32))
     return Scene(state, [f"claim {state.table.ids[at]}" for at in state.table.enabled])
 
 
-def reinforce_scene(rng: Random) -> Scene:
+def reinforce_scene(rng: Random) -> LandScene:
     """Return placings when all territories are claimed."""
     state = opened(rng, 39 + rng.randrange(0, 20))
     return Scene(state, [f"place {state.table.ids[at]}" for at in state.table.enabled])
@@ -97,7 +90,7 @@ def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
     return state
 
 
-def disabled_scene(rng: Random) -> Scene:
+def disabled_scene(rng: Random) -> LandScene:
     """Return attacks and moves on a map that is partly disabled."""
     out = parted(rng, 3)
     state = ground(rng, rng.choice(("attack", "fortify")), disabled=out)
@@ -121,7 +114,7 @@ def drafting(rng: Random, left: int) -> ConKUerorState:
     return with_land(state, {}, {})
 
 
-def phases_scene(rng: Random) -> Scene:
+def phases_scene(rng: Random) -> LandScene:
     """Return moves of all phases, in any of them."""
     phase = rng.choice(("draft", "attack", "fortify"))
     state = drafting(rng, rng.randrange(1, 6)) if phase == "draft" else ground(rng, phase)
@@ -147,20 +140,24 @@ def possible(state: ConKUerorState, move: str) -> bool:
     return not other.judge(other.parse(move), other.turn)
 
 
-def deploy_scene(rng: Random) -> Scene:
+def tell_draft(state: ConKUerorState) -> str:
+    """Return how many drafted infantry the player has, as a sentence."""
+    return f"You have {state.draft} drafted infantry left to place."
+
+
+def deploy_scene(rng: Random) -> LandScene:
     """Return drafted infantry for any territory."""
     state = drafting(rng, rng.randrange(3, 9))
     tries = [
         f"deploy {state.table.ids[at]} {state.draft + rng.choice((-2, -1, 0, 1, 2))}" for at in state.table.enabled
     ]
-    story = f"{state.names[state.turn]} has {state.draft} drafted infantry left to place."
-    return Scene(state, tries, story, " drafted infantry")
+    return Scene(state, tries, told=tell_draft(state))
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def ends_scene(rng: Random) -> Scene:
+def ends_scene(rng: Random) -> LandScene:
     """Return attacks on neighbours from the player's and from other territories."""
     state = ground(rng)
     table = state.table
@@ -184,7 +181,7 @@ def _only_own(state: ConKUerorState, move: str) -> bool:
     return possible(state._replace(owners=tuple(owners)), move)
 
 
-def size_scene(rng: Random) -> Scene:
+def size_scene(rng: Random) -> LandScene:
     """Return attacks by small stacks, some with mercenaries."""
     state = ground(rng)
     small = {at: rng.choice((1, 2, 2, 3)) * ONE[0] + rng.choice((0, 0, 1, 2, 3)) * HIRED
@@ -194,7 +191,7 @@ def size_scene(rng: Random) -> Scene:
     return Scene(state, list(attacks(state)))
 
 
-def match_scene(rng: Random) -> Scene:
+def match_scene(rng: Random) -> LandScene:
     """Return attacks by stacks that match or do not."""
     state = ground(rng)
     if rng.random() < 0.5:
@@ -202,7 +199,7 @@ def match_scene(rng: Random) -> Scene:
     return Scene(state, list(attacks(state)))
 
 
-def sent_scene(rng: Random) -> Scene:
+def sent_scene(rng: Random) -> LandScene:
     """Return attacks with too few, enough and too many armies."""
     state = match_scene(rng).state
     tries = list[str]()
@@ -214,23 +211,23 @@ def sent_scene(rng: Random) -> Scene:
     return Scene(state, tries)
 
 
-def immune_scene(rng: Random) -> Scene:
+def immune_scene(rng: Random) -> LandScene:
     """Return attacks near immune territories."""
     state = guarded(rng, ground(rng))
     return Scene(state, list(attacks(state)))
 
 
-def attacked_scene(rng: Random) -> Scene:
+def attacked_scene(rng: Random) -> LandScene:
     """Return attacks on vacant and on owned territories."""
     return _around(ground(rng, vacant=rng.randrange(6, 12)), "attack", "2")
 
 
-def entered_scene(rng: Random) -> Scene:
+def entered_scene(rng: Random) -> LandScene:
     """Return entries into vacant and into owned territories."""
     return _around(ground(rng, vacant=rng.randrange(6, 12)), "occupy", "1i")
 
 
-def _around(state: ConKUerorState, verb: str, number: str) -> Scene:
+def _around(state: ConKUerorState, verb: str, number: str) -> LandScene:
     """Return what the player's territories can do to all neighbours that others own or nobody does."""
     ids, near = state.table.ids, state.table.near
     tries = [f"{verb} {ids[at]} {ids[other]} {number}" for at in land_of(state, state.turn) for other in near[at]
@@ -248,8 +245,8 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
             continue
         move = rng.choice(fights)
         _, source, target, number = move.split()
-        who, there = state.names[state.turn], state.table.name(state.table.index[target])
-        told = in_words(state.stacks[state.table.index[target]])
+        there = state.table.name(state.table.index[target])
+        defending = in_words(state.stacks[state.table.index[target]])
         begun = state.play(move).play("roll_out")
         ends = [end for end in begun.moves() if (str(end).split()[2] == "0") == conquered]
         if not ends:
@@ -264,54 +261,54 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
             all_left = "Both attackers" if left == 2 else f"All {left} attackers"
             still = all_left if left == int(number) else f"{left} of the attackers"
             story = (
-                f"{who} attacked {there} from {here} with {number} armies and has just conquered it. {still} survived."
+                f"You attacked {there} from {here} with {number} armies and have just conquered it. {still} survived."
             )
         else:
             story = (
-                f"{who} sent {number} armies from {here} to attack {there}, which had {told}. "
+                f"You sent {number} armies from {here} to attack {there}, which had {defending}. "
                 f"The battle ended with {counted(left, 'attacker') if left else 'no attackers'} and "
                 f"{counted(defenders, 'defender')} left."
             )
         return after, source, target, story
 
 
-def again_scene(rng: Random) -> Scene:
+def again_scene(rng: Random) -> LandScene:
     """Return the same attack again after it has failed."""
     state, source, target, story = won(rng, conquered=False)
-    return Scene(state, [f"attack {source} {target} 2"], story)
+    return Scene(state, [f"attack {source} {target} 2"], told=story)
 
 
-def move_in_scene(rng: Random) -> Scene:
+def move_in_scene(rng: Random) -> LandScene:
     """Return a move-in of regulars that may go or not, with or without mercenaries."""
     state, source, _, story = won(rng, conquered=True)
     at = state.table.index[source]
     if rng.random() < 0.5 and FACTS[state.stacks[at]][1] >= 2:
         state = with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 5) * HIRED})
     regulars = counts(state.stacks[at])[0]
-    return Scene(state, [f"move_in {number}i" for number in range(1, regulars + 3)], story)
+    return Scene(state, [f"move_in {number}i" for number in range(1, regulars + 3)], told=story)
 
 
-def onward_scene(rng: Random) -> Scene:
+def onward_scene(rng: Random) -> LandScene:
     """Return attacks by armies that have just moved in."""
     while True:
         state, source, target, _ = won(rng, conquered=True)
         assert isinstance(state.frame, Conquest)
         ways = FACTS[state.stacks[state.frame.source]][4]
         part = nth_part(state.stacks[state.frame.source], ways - 1 if rng.random() < 0.7 else rng.randrange(ways))
-        who, there = state.names[state.turn], state.table.name(state.table.index[target])
+        there = state.table.name(state.table.index[target])
         state = state.play(f"move_in {stack_text(part)}")
         tries = [move for move in attacks(state) if move.split()[1] == target]
         tries = [move for move in tries if state.owners[state.table.index[move.split()[2]]] != state.turn]
         if tries:
             here = state.table.name(state.table.index[source])
-            story = f"{who} has conquered {there} and moved in {in_words(part)} from {here}."
-            return Scene(state, tries, story)
+            story = f"You've conquered {there} and moved in {in_words(part)} from {here}."
+            return Scene(state, tries, told=story)
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------
 
 
-def fortify_scene(rng: Random) -> Scene:
+def fortify_scene(rng: Random) -> LandScene:
     """Return fortifying moves under any of the three options."""
     option = rng.choice(("adjacent", "connected"))
     state = ground(rng, "fortify", fortify=option)
@@ -326,10 +323,10 @@ def fortify_scene(rng: Random) -> Scene:
             tries.append(move)
         elif other in state.table.near[at] and FACTS[state.stacks[at]][4]:
             tries.append(f"fortify {source} {target} {stack_text(nth_part(state.stacks[at], 0))}")
-    return Scene(state, tries, told)
+    return Scene(state, tries, told=told)
 
 
-def over_scene(rng: Random) -> Scene:
+def over_scene(rng: Random) -> LandScene:
     """Return moves after the last territory of the last opponent, or nearly the last, was taken."""
     while True:
         state = ground(rng, seats=2)
@@ -346,7 +343,7 @@ def over_scene(rng: Random) -> Scene:
         state = state.play(end)
         source = table.index[move.split()[1]]
         going = stack_text(ONE[0]) if counts(state.stacks[source])[0] else stack_text(nth_part(state.stacks[source], 0))
-        story = f"{state.names[turn]} has just conquered {table.name(target)}."
+        story = f"You've just conquered {table.name(target)}."
         if not state.to_act:  # In a battle that continues, the words of the move name the armies.
-            story += f" {standing(state, [table.ids[source]])}"
-        return Scene(state, [f"move_in {going}"], story)
+            story += f" {describe_armies(state, [table.ids[source]])}"
+        return Scene(state, [f"move_in {going}"], turn, told=story)

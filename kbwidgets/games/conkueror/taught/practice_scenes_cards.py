@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.may import Scene
 from kbwidgets.games.conkueror.rules.armies import FACTS, RECIPES, counts
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OWN, SETS, SHIFT, army_text
 from kbwidgets.games.conkueror.rules.fields import VACANT, Fields, Shown, Stationing, count_spares
@@ -21,7 +22,7 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     land_of,
     with_hand,
 )
-from kbwidgets.games.conkueror.taught.practice_scenes import Scene, attacks, drafting, possible, won
+from kbwidgets.games.conkueror.taught.practice_scenes import LandScene, attacks, drafting, possible, tell_draft, won
 
 
 def _exchanges(rng: Random, state: Fields) -> list[str]:
@@ -38,13 +39,13 @@ def _exchanges(rng: Random, state: Fields) -> list[str]:
     return tries
 
 
-def exchange_scene(rng: Random) -> Scene:
+def exchange_scene(rng: Random) -> LandScene:
     """Return exchanges that can be paid or not."""
     state = ground(rng, rng.choice(("attack", "fortify")))
     return Scene(state, _exchanges(rng, state))
 
 
-def waiting_scene(rng: Random) -> Scene:
+def waiting_scene(rng: Random) -> LandScene:
     """Return exchanges in a battle, a conquest, with garrisons due, with a chance card, or with nothing pending."""
     kind = rng.randrange(5)
     if kind == 0:
@@ -66,7 +67,7 @@ def waiting_scene(rng: Random) -> Scene:
     return Scene(state, [move for move in tries if possible(state, move)])
 
 
-def army_set_scene(rng: Random) -> Scene:
+def army_set_scene(rng: Random) -> LandScene:
     """Return a set of army cards, for the player's territories or those of others."""
     state = ground(rng, rng.choice(("attack", "fortify")))
     cards = rng.choice(list(SETS))
@@ -97,7 +98,7 @@ def manning(rng: Random) -> ConKUerorState:
             return state
 
 
-def station_scene(rng: Random) -> Scene:
+def station_scene(rng: Random) -> LandScene:
     """Return armies from the player's territories for those that were gained, or for others."""
     state = manning(rng)
     table, tries = state.table, list[str]()
@@ -113,7 +114,7 @@ def station_scene(rng: Random) -> Scene:
     return Scene(state, tries)
 
 
-def drafted_station_scene(rng: Random) -> Scene:
+def drafted_station_scene(rng: Random) -> LandScene:
     """Return drafted infantry for the territories that were gained, as many as are left or more."""
     while True:
         state = manning(rng)
@@ -122,8 +123,7 @@ def drafted_station_scene(rng: Random) -> Scene:
     assert isinstance(state.frame, Stationing)
     lands = list(bits(state.frame.lands))
     tries = [f"station draft {state.table.ids[at]} {number}i" for at in lands for number in range(1, state.draft + 3)]
-    story = f"{state.names[state.turn]} has {state.draft} drafted infantry left to place."
-    return Scene(state, tries, story, " infantry from the draft")
+    return Scene(state, tries, told=tell_draft(state))
 
 
 # -- chance cards ---------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def _targets(rng: Random, state: Fields) -> list[str]:
     return tries
 
 
-def target_scene(rng: Random, card: str) -> Scene:
+def target_scene(rng: Random, card: str) -> LandScene:
     """Return a card with targets of the right and of a wrong kind."""
     state = answering(rng, card, vacant=rng.choice((0, 3)))
     if rng.random() < 0.4:

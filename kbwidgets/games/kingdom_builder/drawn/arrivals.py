@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import IN_PLAY, PILE, held_key
+from kbwidgets.games.kingdom_builder.drawn.cards import IN_PLAY, PILE, held_key
 from kbwidgets.games.kingdom_builder.drawn.map import piece_key
 from kbwidgets.games.kingdom_builder.drawn.panels import icon_key, supply_key, token_key
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Built

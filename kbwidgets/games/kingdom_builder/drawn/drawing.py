@@ -23,13 +23,13 @@ class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """Return the view laid out; the gold and tiles shown are those of the seat `shown`, or of the active one."""
-        return table.table(self.view, last, shown)
+        return table.table(self.view, self.turn, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return arrivals(self.view, happened)
 
     def attempt(self, path: Path) -> str | None:
-        return picks.attempt(self.view, path)
+        return picks.attempt(self.view, self.turn, path)
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view)

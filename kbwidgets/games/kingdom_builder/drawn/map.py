@@ -1,7 +1,7 @@
 """The board drawn: 400 hexes, the coast between lands, the tiles left on locations, and the last settlements.
 
->>> from kbwidgets.games.kingdom_builder.rules.board import joined
->>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> from kbwidgets.games.kingdom_builder.rules.board import join_quadrants
+>>> board = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
 >>> coast(board)[:40]
 'M2 1l1-1 1 1 1-1 1 1 1-1 1 1 1-1 1 1 1-1'
 """
@@ -38,20 +38,20 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
     board = view.land
     if board is None:
         return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
-    came = fresh(view, last)
-    whole = h(
+    last_settlements = fresh(view, last)
+    board_group = h(
         "g",
         "map/whole",
         h("use", "margin", href="#kbb-margin", cls="kbb-margin", aria_hidden="true"),
-        h("g", "hexes", *rows(view, board, frozenset(came), asks=asks), cls="kb-grid", role="grid",
+        h("g", "hexes", *rows(view, board, frozenset(last_settlements), asks=asks), cls="kb-grid", role="grid",
           aria_label="Board", data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
-        h("g", "built", *_pieces(view, came), cls="kbb-lying", aria_hidden="true"),
-        h("g", "last", *_marks(came), cls="kbb-marks", aria_hidden="true"),
+        h("g", "built", *_pieces(view, last_settlements), cls="kbb-lying", aria_hidden="true"),
+        h("g", "last", *_marks(last_settlements), cls="kbb-marks", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         cls="kbb-whole",
     )  # fmt: skip
-    return h("svg", "map", whole, viewBox=BOX, cls="kbb-map")
+    return h("svg", "map", board_group, viewBox=BOX, cls="kbb-map")
 
 
 def rows(view: KingdomBuilderView, board: Land, bare: frozenset[Hex] = frozenset(), *, asks: bool) -> tuple[Node, ...]:
@@ -103,19 +103,19 @@ def _cell(
 ) -> Node:
     kind = board.kind(row, column)
     name, colour = owner or ("", "")
-    said = f"{key(row, column)}: {kind}"
+    label = f"{key(row, column)}: {kind}"
     look = f"kb-cell kbb-hex kbb-{kind}"
     if name:
-        said, look = f"{said}, {name}'s settlement", f"{look} kbb-built"
+        label, look = f"{label}, {name}'s settlement", f"{look} kbb-built"
     if left is not None:
-        said, look = f"{said}, {left} {'tile' if left == 1 else 'tiles'}", f"{look} kbb-left-{left}"
+        label, look = f"{label}, {left} {'tile' if left == 1 else 'tiles'}", f"{look} kbb-left-{left}"
     x, y = (f"{round(value, 1):g}" for value in centre(row, column, SIDE))
     lies = "#kbb-bare" if bare else ground(kind, built=colour, mirrored=(row + column) % 2 == 1)
     attributes = (
         ("href", lies),
         ("class", look),
         ("role", "gridcell"),
-        ("aria-label", said),
+        ("aria-label", label),
         ("data-kb-cell", ""),
         ("data-kb-face", "#kbb-hex"),
         *((("data-kb-ask", ""),) if asks else ()),
@@ -133,15 +133,15 @@ def spot(row: int, column: int) -> dict[str, str]:
 
 def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, Seat]:
     """Return the hexes to which a settlement came last, with their owners (KB-13.4)."""
-    found: dict[Hex, Seat] = {}
+    owners: dict[Hex, Seat] = {}
     for event in last:
         match event:
             case Built(_, row, column) | BuiltWithTile(_, _, row, column) | Moved(to_row=row, to_column=column):
                 if (owner := _owner(view, (row, column))) is not None:
-                    found[row, column] = owner
+                    owners[row, column] = owner
             case _:
                 pass
-    return found
+    return owners
 
 
 def piece_key(place: Place) -> str:
@@ -154,14 +154,14 @@ def _owner(view: KingdomBuilderView, hex_: Hex) -> Seat | None:
     return next((seat for seat, realm in enumerate(view.realms) if realm.own >> index & 1), None)
 
 
-def _pieces(view: KingdomBuilderView, came: Mapping[Hex, Seat]) -> Iterator[Node]:
+def _pieces(view: KingdomBuilderView, last_settlements: Mapping[Hex, Seat]) -> Iterator[Node]:
     """Draw the settlements that came last, each as a thing of its own, so that they are seen to arrive."""
-    for hex_, seat in came.items():
+    for hex_, seat in last_settlements.items():
         yield h("use", piece_key(key(*hex_)), href=f"#kbb-settlement-{view.colours[seat]}", **spot(*hex_))
 
 
-def _marks(came: Mapping[Hex, Seat]) -> tuple[Node, ...]:
-    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in came)
+def _marks(last_settlements: Mapping[Hex, Seat]) -> tuple[Node, ...]:
+    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in last_settlements)
 
 
 # -- the coast --------------------------------------------------------------------------------------------
@@ -188,18 +188,18 @@ def coast(board: Land) -> str:
 def _strokes(steps: Mapping[Spot, list[Spot]]) -> list[str]:
     """Return the lines in the few strokes that a simple walk finds: from open ends first, then the circles."""
     open_ends = {corner: list(others) for corner, others in steps.items()}
-    found: list[str] = []
+    strokes: list[str] = []
     for start in sorted(open_ends, key=lambda corner: (len(open_ends[corner]) % 2 == 0, corner[1], corner[0])):
         while open_ends[start]:
             x, y = start
-            found.append(f"M{x} {y}l")
+            strokes.append(f"M{x} {y}l")
             here = start
             while open_ends[here]:
                 after = open_ends[here].pop()
                 open_ends[after].remove(here)
-                found.append(_step(after[0] - here[0], after[1] - here[1]))
+                strokes.append(_step(after[0] - here[0], after[1] - here[1]))
                 here = after
-    return found
+    return strokes
 
 
 def _step(dx: int, dy: int) -> str:

@@ -25,13 +25,13 @@ _BOX: Final = "-2 -2 367.8 314"
 
 def pages(view: KingdomBuilderView) -> tuple[Page, ...]:
     """Return all pages, in which everything that is in force or on the board is marked."""
-    lying = {name: n for n, (name, _) in enumerate(view.setup.quadrants)}
+    corners = {name: n for n, (name, _) in enumerate(view.setup.quadrants)}
     cards = [_card(card, CARD_TEXTS[card], card in view.setup.cards) for card in CARDS]
     cards.append(_card("castles", CASTLES_TEXT, in_force=True))
     return (
         Page("Cards", (_HERE,), tuple(cards)),
-        Page("Locations", (_HERE, *_ACTIONS), tuple(_location(name, name in lying) for name in TILES)),
-        Page("Quadrants", (_HERE,), tuple(_quadrant(name, view, lying.get(name)) for name in TILES)),
+        Page("Locations", (_HERE, *_ACTIONS), tuple(_location(name, name in corners) for name in TILES)),
+        Page("Quadrants", (_HERE,), tuple(_quadrant(name, view, corners.get(name)) for name in TILES)),
     )
 
 
@@ -56,11 +56,11 @@ def legend(view: KingdomBuilderView) -> tuple[tuple[Node, str], ...]:
 
 
 def _card(card: str, text: str, in_force: bool) -> tuple[Node, tuple[str, ...]]:
-    told = _HERE if in_force else "Not in this match"
+    note = _HERE if in_force else "Not in this match"
     figure = h(
         "figure", f"known {card}",
         h("figcaption", "", h("b", text=card.capitalize()), h("span", text=text),
-          h("span", text=told, cls="kb-good" if in_force else "kb-quiet")),
+          h("span", text=note, cls="kb-good" if in_force else "kb-quiet")),
         cls="kbb-known" if in_force else "kbb-known kbb-other",
     )  # fmt: skip
     return figure, (_HERE,) * in_force
@@ -68,12 +68,12 @@ def _card(card: str, text: str, in_force: bool) -> tuple[Node, tuple[str, ...]]:
 
 def _location(name: str, lies: bool) -> tuple[Node, tuple[str, ...]]:
     kind = _ACTIONS[TILES.index(name) in MOVERS]
-    told = "On this board" if lies else "Not on this board"
+    note = "On this board" if lies else "Not on this board"
     figure = h(
         "figure", f"known {name}",
         sign(f"tile-{name}", "kbb-tile"),
         h("figcaption", "", h("b", text=name.capitalize()), h("span", text=TILE_TEXTS[name]),
-          h("span", text=told, cls="kb-good" if lies else "kb-quiet")),
+          h("span", text=note, cls="kb-good" if lies else "kb-quiet")),
         cls="kbb-known" if lies else "kbb-known kbb-other",
     )  # fmt: skip
     return figure, (kind, _HERE) if lies else (kind,)
@@ -82,14 +82,14 @@ def _location(name: str, lies: bool) -> tuple[Node, tuple[str, ...]]:
 def _quadrant(name: str, view: KingdomBuilderView, corner: int | None) -> tuple[Node, tuple[str, ...]]:
     """Draw a quadrant as it is on the board, or upright if it is not on it."""
     turned = corner is not None and view.setup.quadrants[corner][1]
-    told = "Not on this board"
+    note = "Not on this board"
     if corner is not None:
-        told = f"{CORNERS[corner].capitalize()}{', flipped' if turned else ''}"
+        note = f"{CORNERS[corner].capitalize()}{', flipped' if turned else ''}"
     figure = h(
         "figure", f"known {name}",
         _small_map(name, turned),
         h("figcaption", "", h("b", text=name.capitalize()),
-          h("span", text=told, cls="kb-quiet" if corner is None else "kb-good")),
+          h("span", text=note, cls="kb-quiet" if corner is None else "kb-good")),
         cls="kbb-known kbb-quadrant",
     )  # fmt: skip
     return figure, (_HERE,) * (corner is not None)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.values.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold, held_key
-from kbwidgets.games.kingdom_builder.drawn.picks import may_act
+from kbwidgets.games.kingdom_builder.drawn.cards import gold, held_key
+from kbwidgets.games.kingdom_builder.drawn.picks import try_tile
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
-from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_TEXTS, usable_tiles
-from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_TEXTS
+from kbwidgets.games.kingdom_builder.rules.moves import MOVES
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Held, tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
@@ -55,18 +57,18 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     if hidden := _hidden(view, seat):
         facts.append(hidden)
     if held:
-        said = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
+        tile_words = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
         icons = (
             sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}")._replace(key=icon_key(seat, tile))
             for tile in held
         )
-        spoken = h("span", f"tiles {seat} words", text=f"{said} ", cls="kb-sr")
+        spoken = h("span", f"tiles {seat} words", text=f"{tile_words} ", cls="kb-sr")
         facts.append(h("span", f"tiles {seat}", *icons, spoken, cls="kbb-tiles"))
-    told = (h("span", f"names {seat}", *names), h("span", f"facts {seat}", *facts, cls="kb-facts"))
+    words = (h("span", f"names {seat}", *names), h("span", f"facts {seat}", *facts, cls="kb-facts"))
     parts = [
         h("svg", f"chip {seat}", h("use", href=f"#kbb-chip-{colour}"), cls="kb-chip", viewBox="-12 -12 24 24",
           aria_hidden="true"),
-        h("span", f"player {seat} words", *told),
+        h("span", f"player {seat} words", *words),
     ]  # fmt: skip
     if lines:
         gold_word = h("span", text=" gold", cls="kb-sr")
@@ -91,22 +93,22 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
 # -- tiles ------------------------------------------------------------------------------------------------
 
 
-def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
+def tokens(view: KingdomBuilderView, turn: Turn, seat: Seat) -> Node:
     """Draw the tiles of a player as tokens: ready ones can be picked, and the others say why not (KB-13.11)."""
     held = list(tiles(view.realms[seat]))
     ready = {tile.kind for tile in held if tile.state == "ready"}
-    items = [_token(view, seat, tile, ready) for tile in held]
+    items = [_token(view, turn, seat, tile, ready) for tile in held]
     if not items:
         items = [h("p", "no tokens", text="None yet. Build next to a location to get one.", cls="kb-quiet")]
     head = h("h3", "tokens head", h("span", "tokens of", text=f"{view.names[seat]}'s tiles"), cls="kb-h")
     return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
 
 
-def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) -> Node:
-    reason = why_not(view, seat, tile)
+def _token(view: KingdomBuilderView, turn: Turn, seat: Seat, tile: Held, ready: set[int]) -> Node:
+    reason = _why_not(turn, seat, tile)
     name = TILES[tile.kind]
     key = token_key(view, seat, tile)
-    asks = may_act(view) and seat == view.seat and bool(reason)
+    asks = seat == turn.seat and bool(reason)
     if tile.state != "ready" and tile.kind in ready:
         asks = False  # The other tile of this kind can be used, and a question about this one would try that one.
     words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name.capitalize()} "),
@@ -123,21 +125,14 @@ def _stands(tile: Held) -> str:
     return TILE_TEXTS[TILES[tile.kind]] if tile.state == "ready" else tile.state.capitalize()
 
 
-def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
+def _why_not(turn: Turn, seat: Seat, tile: Held) -> str:
     """Return why a tile cannot be used now, or "" if it can."""
-    if tile.state == "used":
-        return "Used this turn"
-    if tile.state == "new":
-        return "Ready next turn"
-    if view.phase == "end" or seat != view.seat or not may_act(view):
+    if tile.state != "ready":  # The rules judge a kind, of which another tile may be ready.
+        return "Used this turn" if tile.state == "used" else "Ready next turn"
+    if seat != turn.seat:
         return "Ready"
-    if view.phase == "mandatory":
-        return "After your 3 settlements"
-    if view.phase == "over":
-        return "Your turn is over"
-    if tile.kind not in MOVERS and not view.realms[seat].supply:
-        return "No settlements left"
-    return "" if tile.kind in usable_tiles(view) else "No hex for it now"
+    refusal = turn.why_not(MOVES.parse(try_tile(tile.kind)))
+    return refusal.short if refusal else ""  # Only the reasons against all uses of a tile have a short form.
 
 
 # -- locations --------------------------------------------------------------------------------------------

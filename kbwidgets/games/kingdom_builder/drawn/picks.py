@@ -3,91 +3,88 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices, Path
-from kbwidgets.core.values.types import OPEN
-from kbwidgets.games.kingdom_builder.rules.board import places
-from kbwidgets.games.kingdom_builder.rules.chapters.building import builds
-from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Lifts, usable_tiles
-from kbwidgets.games.kingdom_builder.rules.moves import Part
+from kbwidgets.games.kingdom_builder.rules.board import key, places
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Extra, Lifts, Shift
+from kbwidgets.games.kingdom_builder.rules.moves import HexMoves
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count, tile_key
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
 _TILE: Final = re.compile(r"tile (\w+)(?: 2)?")
-END: Final = "end"
+END_KEY: Final = "end"
 """The key of the button that ends the turn."""
 
 
-def may_act(view: KingdomBuilderView) -> bool:
-    """Return whether the viewer is the one who must act; with open hands all people share the page."""
-    return view.phase in ("start", "mandatory", "after", "over") and view.viewer in (OPEN, view.to_act[0])
-
-
-def offer(view: KingdomBuilderView) -> Choices:
-    """Return everything that may be picked now."""
-    choices = Choices()
-    if not may_act(view) or view.land is None:
-        return choices
-    realm = view.realms[view.seat]
-    if view.phase in ("start", "mandatory"):
-        for move in builds(view.land, view.in_play, view.free, realm.near):
-            choices.add((str(move).removeprefix("build "),), str(move))
-    for kind, uses in usable_tiles(view).items():
-        for copy in range(count(realm.ready, kind)):
-            _offer_tile(kind, copy, uses, choices)
-    if view.phase in ("after", "over"):
-        choices.add((END,), END)
+def offer(view: KingdomBuilderView, turn: Turn) -> Choices:
+    """Return everything that may be picked now; each of two ready tiles of a kind can be picked."""
+    choices, moves = Choices(), turn.moves
+    for part in moves.parts() if isinstance(moves, HexMoves) else (moves,):
+        first = next(iter(part), None)
+        with_tile = isinstance(first, (Extra, Shift))
+        for copy in range(count(view.realms[view.seat].ready, first.tile) if with_tile else 1):
+            _offer_part(choices, part, copy)
     return choices
 
 
-def _offer_tile(kind: int, copy: int, uses: Part, choices: Choices) -> None:
-    """Offer a tile that can be used: its targets, or the settlements that it moves and then their targets (KB-13.5)."""
-    tile, name = tile_key(kind, copy), TILES[kind]
-    if isinstance(uses, Lifts):
-        for sources, targets in uses.groups():
-            choices.add_pairs((tile,), places(sources), places(targets), f"{name} {{0}} to {{1}}")
+def _offer_part(choices: Choices, part: Sequence[Move], copy: int) -> None:
+    if isinstance(part, Lifts):  # There can be thousands of moves, which two lists tell the page at once.
+        for sources, targets in part.groups():
+            meaning = f"{TILES[part.tile]} {{0}} to {{1}}"
+            choices.add_pairs((tile_key(part.tile, copy),), places(sources), places(targets), meaning)
         return
-    for move in uses:
-        picks = str(move).removeprefix(f"{name} ").split(" to ")
-        choices.add((tile, *picks), str(move))
+    for move in part:
+        choices.add(_path(move, copy), str(move))
 
 
-def attempt(view: KingdomBuilderView, path: Path) -> str | None:
-    """Return the move that a path tries to make although it is no choice, so that the rules can say why not."""
-    if not path or not all(isinstance(pick, str) for pick in path):
-        return None
-    first, *others = (str(pick) for pick in path)
-    if not all(_HEX.fullmatch(pick) for pick in others):
-        return None
-    if first == END:
-        return END if not others else None
-    if _HEX.fullmatch(first):
-        return None if others else f"build {first}"
-    found = _TILE.fullmatch(first)
-    if not found or found[1] not in TILES:
-        return None
-    return _with_tile(view, TILES.index(found[1]), others)
+def _path(move: Move, copy: int) -> tuple[str, ...]:
+    """Return the picks that mean a move: the tile if it uses one, then the hexes, or the button."""
+    match move:
+        case Build(row, column):
+            return (key(row, column),)
+        case Extra(kind, row, column):
+            return tile_key(kind, copy), key(row, column)
+        case Shift(kind, row, column, to_row, to_column):
+            return tile_key(kind, copy), key(row, column), key(to_row, to_column)
+        case _:
+            return (END_KEY,)
 
 
-def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | None:
-    """Return the use of a tile with the hexes that were picked, or None if they may still become a choice.
+def attempt(view: KingdomBuilderView, turn: Turn, path: Path) -> str | None:
+    """Return the move that a path tries to make although it is no choice, so that the rules can say why not.
 
-    A missing hex is made up if the picks are refused without it: a tile that cannot be used, a hex without a settlement
-    of the player, or a settlement that can go nowhere.
+    A use of a tile is tried with made-up hexes if no choice begins with the picks.
     """
-    needed = 2 if kind in MOVERS else 1
-    if len(hexes) > needed or (len(hexes) < needed and _begun(view, kind, hexes)):
+    picks = [pick for pick in path if isinstance(pick, str)]
+    if not picks or len(picks) < len(path) or not all(_HEX.fullmatch(pick) for pick in picks[1:]):
         return None
-    free = [place for place in ("0,0", "0,1") if place not in hexes]
-    return f"{TILES[kind]} {' to '.join([*hexes, *free][:needed])}"
+    first, *hexes = picks
+    if first == END_KEY:
+        return None if hexes else "end"
+    if _HEX.fullmatch(first):
+        return None if hexes else f"build {first}"
+    tile = _TILE.fullmatch(first)
+    if not tile or tile[1] not in TILES:
+        return None
+    kind = TILES.index(tile[1])
+    missing = _hexes_needed(kind) - len(hexes)
+    if missing < 0 or (missing and offer(view, turn).is_prefix([tile_key(kind), *hexes])):
+        return None
+    return try_tile(kind, hexes)
 
 
-def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
-    """Return whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
-    uses = usable_tiles(view).get(kind, ()) if may_act(view) else ()
-    if not hexes:
-        return bool(uses)
-    return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for move in uses)
+def try_tile(kind: int, hexes: Sequence[str] = ()) -> str:
+    """Return a use of a tile, with hexes made up for those that are missing, to ask the rules about it."""
+    made_up = [place for place in ("0,0", "0,1") if place not in hexes]
+    return f"{TILES[kind]} {' to '.join([*hexes, *made_up][: _hexes_needed(kind)])}"
+
+
+def _hexes_needed(kind: int) -> int:
+    return 2 if kind in MOVERS else 1

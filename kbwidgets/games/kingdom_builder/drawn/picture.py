@@ -6,11 +6,11 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
-from kbwidgets.games.kingdom_builder.drawn.table import eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_TEXTS, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.things.players import Player
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.words import eyebrow
 
 WIDTH: Final = 1040
 _HEIGHT: Final = 740
@@ -23,21 +23,21 @@ def picture(view: KingdomBuilderView) -> Node:
     """Draw the table of a view."""
     lines = view.score() or ()
     prompt = view.prompt().others
-    said = f"Kingdom Builder, {eyebrow(view)}: {prompt}"
+    label = f"Kingdom Builder, {eyebrow(view)}: {prompt}"
     parts = [
-        h("title", text=said),
+        h("title", text=label),
         h("rect", width=WIDTH, height=_HEIGHT, cls="kbb-under"),
         h("text", "", h("tspan", text="Kingdom Builder", cls="kbb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
           x=16, y=30, cls="kbb-note"),
         h("text", x=16, y=60, text=prompt, cls="kbb-due"),
         *_map(view),
         *_in_play(view),
-        *(h("g", "", *player_row(player, told=bool(lines)), transform=f"translate({_SIDE} {_TOP + 58 * player.seat})")
-          for player in view.players),
+        *(h("g", "", *player_row(player, with_gold=bool(lines)),
+            transform=f"translate({_SIDE} {_TOP + 58 * player.seat})") for player in view.players),
         *_cards(view),
     ]  # fmt: skip
     return h("svg", "picture", *parts, viewBox=f"0 0 {WIDTH} {_HEIGHT}", width=WIDTH, height=_HEIGHT, role="img",
-             aria_label=said, cls="kb-kingdom-builder kbb-picture")  # fmt: skip
+             aria_label=label, cls="kb-kingdom-builder kbb-picture")  # fmt: skip
 
 
 def _map(view: KingdomBuilderView) -> tuple[Node, ...]:
@@ -73,8 +73,8 @@ def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
     )
 
 
-def player_row(player: Player, *, told: bool = True) -> tuple[Node, ...]:
-    """Draw a player with supply and tiles, and with the gold if `told`, in 250 × 50 units."""
+def player_row(player: Player, *, with_gold: bool = True) -> tuple[Node, ...]:
+    """Draw a player with supply and tiles, and with the gold if `with_gold`, in 250 × 50 units."""
     held = [
         h("use", href=f"#kbb-sign-{tile.kind}", transform=f"translate({122 + 18 * n} 34) scale(.15)")
         for n, tile in enumerate(player.tiles)
@@ -86,7 +86,7 @@ def player_row(player: Player, *, told: bool = True) -> tuple[Node, ...]:
           h("tspan", text=" · first player" if player.first else ""), x=34, y=20, cls="kbb-note"),
         h("text", x=34, y=39, text=f"{player.supply} left", cls="kbb-note"),
         h("g", "", *held, cls="kbb-tokens-held"),
-        *((gold,) if told and player.points is not None else ()),
+        *((gold,) if with_gold and player.points is not None else ()),
     )  # fmt: skip
 
 
@@ -100,14 +100,14 @@ def _cards(view: KingdomBuilderView) -> list[Node]:
 
 def words(name: str, text: str, *, left: int, top: int) -> list[Node]:
     """Draw a name with a text below it, in lines because an SVG does not wrap them."""
-    lines = enumerate(folded(text), 1)
+    lines = enumerate(fold(text), 1)
     return [
         h("text", x=left, y=top, text=name, cls="kbb-name"),
         *(h("text", x=left, y=top + 17 * line, text=part, cls="kbb-note") for line, part in lines),
     ]
 
 
-def folded(text: str, most: int = 36) -> list[str]:
+def fold(text: str, most: int = 36) -> list[str]:
     """Return a text in lines."""
     lines = [""]
     for word in text.split():

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
-from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import discards, draw_pile, in_play, score_cards
+from kbwidgets.games.kingdom_builder.drawn.cards import discards, draw_pile, in_play, score_cards
 from kbwidgets.games.kingdom_builder.drawn.map import board_map
 from kbwidgets.games.kingdom_builder.drawn.panels import locations, players, tokens
-from kbwidgets.games.kingdom_builder.drawn.picks import END, may_act, offer
+from kbwidgets.games.kingdom_builder.drawn.picks import END_KEY, offer
+from kbwidgets.games.kingdom_builder.rules.chapters.turns import END
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.words import eyebrow, list_empty_supplies
 
 
-def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+def table(view: KingdomBuilderView, turn: Turn, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
     """Return a view laid out; the gold and tokens shown are those of the seat `shown`, or of the active one."""
     seat = view.seat if shown is None else shown
     lines = view.score() or ()
@@ -34,7 +37,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
             "kingdom-builder/table",
             h("div", "top row", draw_pile(view), in_play(view), discards(view), cls="kbb-top"),
             h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board", data_kb_zoom=True),
-            tokens(view, seat),
+            tokens(view, turn, seat),
             h("div", "side", *sides, cls="kbb-side"),
             cls="kbb-table",
         ),
@@ -45,25 +48,22 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
         eyebrow=eyebrow(view),
         prompt=view.prompt(),
         body=body,
-        choices=offer(view),
-        actions=_actions(view),
-        ghosts={"": settlement} if may_act(view) else {},
+        choices=offer(view, turn),
+        actions=_actions(turn),
+        ghosts={} if turn.seat is None else {"": settlement},
         confirm="Place here",
     )
 
 
-def _actions(view: KingdomBuilderView) -> tuple[Node, ...]:
+def _actions(turn: Turn) -> tuple[Node, ...]:
     """Draw the red button, which is there in each turn of a person and works once the turn may end (KB-13.13)."""
-    if not may_act(view):
+    if turn.seat is None:
         return ()
-    can = view.phase in ("after", "over")
-    why = None if can else f"Build {counted(view.left, 'more settlement')} first"
-    return (h("button", END, text="Next player", cls="kb-turn-over", type="button", disabled=not can, title=why),)
-
-
-def out_of_supply(view: KingdomBuilderView) -> list[str]:
-    """Return the players who have no settlements left (KB-6.2)."""
-    return [name for name, realm in zip(view.names, view.realms, strict=True) if not realm.supply]
+    reason = turn.why_not(END)
+    why = reason.short if reason else None
+    return (
+        h("button", END_KEY, text="Next player", cls="kb-turn-over", type="button", disabled=bool(reason), title=why),
+    )
 
 
 def _notice(view: KingdomBuilderView) -> tuple[Node, ...]:
@@ -71,22 +71,10 @@ def _notice(view: KingdomBuilderView) -> tuple[Node, ...]:
     if view.phase == "end":
         text = "Choose a player or a card to see what scored."
         return (h("p", "notice of the end", text=text, cls="kb-banner kbb-notice"),)
-    names = out_of_supply(view)
+    names = list_empty_supplies(view)
     if not names:
         return ()
     have = "has" if len(names) == 1 else "have"
     text = f"{joined(names)} {have} no settlements left. The match ends after this round."
     words = h("p", "last words", h("b", text="Last round. "), h("span", "last words text", text=text))
     return (h("div", "notice of the end", words, cls="kb-message kb-note kbb-notice", role="status"),)
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def eyebrow(view: KingdomBuilderView) -> str:
-    """Return the turn or the result, for the line above the prompt."""
-    if view.phase == "end":
-        return "Final result"
-    if view.land is None or view.phase in ("card", "first", "deal"):
-        return "Setup"
-    return "Last round" if out_of_supply(view) else f"Round {view.turn // len(view.names) + 1}"

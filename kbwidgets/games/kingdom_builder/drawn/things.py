@@ -12,9 +12,9 @@ from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.things.thing import Thing
 from kbwidgets.games.kingdom_builder.drawn.map import BOX, coast
-from kbwidgets.games.kingdom_builder.drawn.picture import folded, player_row, words
+from kbwidgets.games.kingdom_builder.drawn.picture import fold, player_row, words
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet
-from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, joined
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, join_quadrants
 from kbwidgets.games.kingdom_builder.rules.options import read_quadrants
 from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex, Location
 from kbwidgets.games.kingdom_builder.rules.things.players import Player, Target, TerrainCard, TerrainCards, Tile
@@ -34,8 +34,8 @@ def shown(thing: Thing) -> Still | None:
         case Board():
             return _board(thing) if thing else None
         case Tile():
-            told = f"{thing.kind.capitalize()} tile, {thing.state}, from {thing.origin.place}"
-            return _tile(thing.kind, told, _LOOKS[thing.state])
+            label = f"{thing.kind.capitalize()} tile, {thing.state}, from {thing.origin.place}"
+            return _tile(thing.kind, label, _LOOKS[thing.state])
         case Location():
             return _tile(thing.kind, f"{thing.kind.capitalize()}: {thing.text}. {counted(thing.tiles, 'tile')} left")
         case TerrainCard():
@@ -55,17 +55,17 @@ def shown(thing: Thing) -> Still | None:
             return None
 
 
-def _still(parts: Sequence[Node], told: str, box: str, width: int) -> Still:
+def _still(parts: Sequence[Node], label: str, box: str, width: int) -> Still:
     _, _, wide, high = map(float, box.split())
     alone = h("svg", "noun", *parts, viewBox=box, width=width, height=round(width * high / wide), role="img",
-              aria_label=told, cls="kb-kingdom-builder kbb-picture")  # fmt: skip
-    return Still(to_svg(alone, sheet()), told)
+              aria_label=label, cls="kb-kingdom-builder kbb-picture")  # fmt: skip
+    return Still(to_svg(alone, sheet()), label)
 
 
-def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Still:
+def _on_paper(parts: Sequence[Node], label: str, width: int, height: int) -> Still:
     """Draw words on a ground on which they can be read."""
     paper = h("rect", width=width, height=height, rx=8, cls="kbb-under")
-    return _still([paper, *parts], told, f"0 0 {width} {height}", width)
+    return _still([paper, *parts], label, f"0 0 {width} {height}", width)
 
 
 def _told(hex_: Hex) -> str:
@@ -90,15 +90,17 @@ def _board(board: Board) -> Still:
     for hex_ in board:
         x, y = centre(hex_.row, hex_.column, SIDE)
         hexes.append(_hex(hex_, x=f"{round(x, 1):g}", y=f"{round(y, 1):g}"))
-    lines = h("path", d=coast(joined(read_quadrants(board.quadrants))), transform="scale(17.3205 10)", cls="kbb-coast")
+    lines = h(
+        "path", d=coast(join_quadrants(read_quadrants(board.quadrants))), transform="scale(17.3205 10)", cls="kbb-coast"
+    )
     ground_ = h("rect", x=-22, y=-16, width=748, height=634, rx=10, cls="kbb-ground")
     margin = h("use", href="#kbb-margin", cls="kbb-margin")
     return _still([ground_, margin, *hexes, lines], f"Board: {board.quadrants}", BOX, 748)
 
 
-def _tile(kind: str, told: str, look: str = "") -> Still:
+def _tile(kind: str, label: str, look: str = "") -> Still:
     tile = h("use", href=f"#kbb-tile-{kind}", cls="kbb-tile", style=look or None)
-    return _still([tile], told, "-50 -50 100 100", 60)
+    return _still([tile], label, "-50 -50 100 100", 60)
 
 
 def _cards(cards: TerrainCards) -> Still:
@@ -107,8 +109,8 @@ def _cards(cards: TerrainCards) -> Still:
     for n, (terrain, count) in enumerate(zip(TERRAINS, counts, strict=True)):
         parts.append(h("use", href=ground(terrain), cls=f"kbb-{terrain}", x=24 + 66 * n, y=26))
         parts.append(h("text", x=48 + 66 * n, y=32, text=str(count), cls="kbb-name"))
-    told = ", ".join(f"{count} {terrain}" for terrain, count in zip(TERRAINS, counts, strict=True))
-    return _on_paper(parts, f"{counted(len(cards), 'terrain card')}: {told}", 340, 52)
+    label = ", ".join(f"{count} {terrain}" for terrain, count in zip(TERRAINS, counts, strict=True))
+    return _on_paper(parts, f"{counted(len(cards), 'terrain card')}: {label}", 340, 52)
 
 
 def _words(texts: Sequence[tuple[str, str]]) -> Still:
@@ -117,5 +119,5 @@ def _words(texts: Sequence[tuple[str, str]]) -> Still:
     top = 22
     for name, text in texts:
         parts += words(name, text, left=10, top=top)
-        top += 25 + 17 * len(folded(text))
+        top += 25 + 17 * len(fold(text))
     return _on_paper(parts, ". ".join(f"{name}: {text}" for name, text in texts), 290, top - 12)

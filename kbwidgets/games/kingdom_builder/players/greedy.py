@@ -27,9 +27,9 @@ from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Extra, S
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.view import kingdom_builder
 
-FINISHED: Final = 8
+FULL_BUILDS: Final = 8
 """The number of settlements that look best at first and are rated with the rest of the three."""
-MOVED: Final = 40
+FULL_SHIFTS: Final = 40
 """The number of moves of settlements that are rated in full; the others are rated by their two hexes alone."""
 
 
@@ -56,18 +56,18 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         else:
             rated.append(Rated(move, (0, 0.0), (Reason("end", 0, "using a tile wouldn't score you any more gold"),)))
     builds.sort(key=lambda build: -build[0])
-    for n, (found, after, move) in enumerate(builds):
+    for n, (value_now, after, move) in enumerate(builds):
         why = reasons(worth, state, after, seat)
-        if n >= FINISHED:
-            rated.append(Rated(move, (1, found - now), why))
+        if n >= FULL_BUILDS:
+            rated.append(Rated(move, (1, value_now - now), why))
             continue
-        whole = value(worth, finished(worth, after, seat), seat)
+        value_later = value(worth, finish_build(worth, after, seat), seat)
         if after.left:
-            rest = Reason("rest", whole - found, "the settlements after it can score more")
+            rest = Reason("rest", value_later - value_now, "the settlements after it can score more")
             why = (*why, rest)
-        rated.append(Rated(move, (2, whole - now), why))
-    for n, (gain, move) in enumerate(moved(worth, state, seat, shifts)):
-        if n < MOVED:
+        rated.append(Rated(move, (2, value_later - now), why))
+    for n, (gain, move) in enumerate(rank_shifts(worth, state, seat, shifts)):
+        if n < FULL_SHIFTS:
             after = state.advance(move)
             rated.append(Rated(move, (0, value(worth, after, seat) - now), reasons(worth, state, after, seat)))
         else:
@@ -80,38 +80,40 @@ def value(worth: Worth, state: KingdomBuilderState, seat: Seat, built: Build | E
     return worth.value(state.realms[seat], state.occupied, HEXES.bit(built.row, built.column) if built else 0)
 
 
-def finished(worth: Worth, state: KingdomBuilderState, seat: Seat) -> KingdomBuilderState:
+def finish_build(worth: Worth, state: KingdomBuilderState, seat: Seat) -> KingdomBuilderState:
     """Return the position after the rest of the mandatory build, each settlement where it gains most at once."""
     while state.phase == "mandatory":
-        found: list[KingdomBuilderState] = []
+        positions: list[KingdomBuilderState] = []
         values: list[float] = []
         for move in state.moves():
             if isinstance(move, Build):
-                found.append(state.advance(move))
-                values.append(value(worth, found[-1], seat, move))
-        state = found[values.index(max(values))]
+                positions.append(state.advance(move))
+                values.append(value(worth, positions[-1], seat, move))
+        state = positions[values.index(max(values))]
     return state
 
 
-def moved(worth: Worth, state: KingdomBuilderState, seat: Seat, shifts: Sequence[Shift]) -> list[tuple[float, Shift]]:
+def rank_shifts(
+    worth: Worth, state: KingdomBuilderState, seat: Seat, shifts: Sequence[Shift]
+) -> list[tuple[float, Shift]]:
     """Return moves of settlements, best first, by an estimate: the gain of the new hex minus that of the old one."""
     realm = state.realms[seat]
     own, occupied = realm.own, state.occupied
     now = worth.value(realm, occupied)
     starts: dict[int, float] = {}
     ends: dict[int, float] = {}
-    found: list[tuple[float, Shift]] = []
+    estimates: list[tuple[float, Shift]] = []
     for move in shifts:
         source, target = HEXES.bit(move.row, move.column), HEXES.bit(move.to_row, move.to_column)
         if source not in starts:
             less = own ^ source
             starts[source] = worth.value(realm._replace(own=less, near=HEXES.spread(less)), occupied ^ source) - now
         if target not in ends:
-            grown = realm._replace(own=own | target, near=realm.near | HEXES.spread(target))
+            after = realm._replace(own=own | target, near=realm.near | HEXES.spread(target))
             location = worth.takes(realm, target.bit_length() - 1)
             if location is not None:
-                grown = grown.with_tile(location, worth.board.tile_of(location))
-            ends[target] = worth.value(grown, occupied | target, target) - now
-        found.append((starts[source] + ends[target], move))
-    found.sort(key=lambda each: -each[0])
-    return found
+                after = after.with_tile(location, worth.board.tile_of(location))
+            ends[target] = worth.value(after, occupied | target, target) - now
+        estimates.append((starts[source] + ends[target], move))
+    estimates.sort(key=lambda each: -each[0])
+    return estimates

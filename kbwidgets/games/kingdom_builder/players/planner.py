@@ -16,7 +16,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdom_builder.players.greedy import finished, moved, value
+from kbwidgets.games.kingdom_builder.players.greedy import finish_build, rank_shifts, value
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
@@ -35,7 +35,7 @@ SHIFTS: Final = 4
 """The moves of settlements that are tried in a position, for each tile."""
 HORIZON: Final = 3
 """The number of turns that are played on."""
-TRIED: Final = ((8, 2), (4, 3), (2, 4))
+STAGES: Final = ((8, 2), (4, 3), (2, 4))
 """The number of ends of the turn that are still in, and how many more games are played from each."""
 
 _BUILDERS: Final = tuple(tile for tile in range(len(TILES)) if tile not in MOVERS)
@@ -86,21 +86,21 @@ class _Turn:
         now = value(self.worth, self.root, self.seat)
         ends = self.ends()
         best: dict[Move, tuple[float, _Node]] = {}
-        for found, node in zip(self.played(ends), ends, strict=True):
+        for gold, node in zip(self.rate_ends(ends), ends, strict=True):
             first = node.way[0]
-            if first not in best or found > best[first][0]:
-                best[first] = found, node
+            if first not in best or gold > best[first][0]:
+                best[first] = gold, node
         rated: list[Rated] = []
         for move in moves:
             if move not in best:
                 rated.append(Rated(move, (0,), (Reason("plan", 0, "none of the best turns starts with it"),)))
                 continue
-            found, node = best[move]
+            gold, node = best[move]
             why = reasons(self.worth, self.root, self.root.advance(move), self.seat) if move != END else ()
-            rest = found - now - sum(reason.change for reason in why)
+            rest = gold - now - sum(reason.change for reason in why)
             later = "the rest of this turn" if node.way[1:] else "later turns"
             text = f"{later} can score {'more' if rest > 0 else 'less'}"
-            rated.append(Rated(move, (1, found - now), (*why, Reason("plan", rest, text))))
+            rated.append(Rated(move, (1, gold - now), (*why, Reason("plan", rest, text))))
         return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
     def ends(self) -> list[_Node]:
@@ -120,7 +120,7 @@ class _Turn:
                     kind = kinds.setdefault((child.state.left, realm.ready, child.shifted), {})
                     kind.setdefault((realm.own, realm.held), child)
             level = [n for kind in kinds.values() for n in sorted(kind.values(), key=lambda n: -n.worth)[:BEAM]]
-        return sorted(ends.values(), key=lambda n: -n.worth)[: TRIED[0][0]]
+        return sorted(ends.values(), key=lambda n: -n.worth)[: STAGES[0][0]]
 
     def children(self, node: _Node) -> Iterator[_Node]:
         """Yield the positions after one more move."""
@@ -132,19 +132,19 @@ class _Turn:
                 yield _Node(value(worth, after, seat, move), after, (*node.way, move))
             elif isinstance(move, Shift):
                 shifts.setdefault(move.tile, []).append(move)
-        for found in shifts.values():
-            for _, move in moved(worth, state, seat, found)[:SHIFTS]:
+        for moves in shifts.values():
+            for _, move in rank_shifts(worth, state, seat, moves)[:SHIFTS]:
                 after = state.advance(move)
                 yield _Node(value(worth, after, seat), after, (*node.way, move), shifted=True)
 
-    def played(self, ends: Sequence[_Node]) -> list[float]:
+    def rate_ends(self, ends: Sequence[_Node]) -> list[float]:
         """Return the value of each end of the turn after more turns, as the mean of the games played from it."""
         if not self.later or len({node.way[0] for node in ends}) == 1:
             return [node.worth for node in ends]
         totals = [0.0] * len(ends)
         means = [node.worth for node in ends]
         alive, games = list(range(len(ends))), 0
-        for size, more in TRIED:
+        for size, more in STAGES:
             alive = sorted(alive, key=lambda n: -means[n])[:size]
             games += more
             for _ in range(more):
@@ -162,16 +162,16 @@ class _Turn:
         for terrain, worth in zip(cards, self.later, strict=True):
             realm = state.realms[seat]
             if realm.supply and state.free & worth.board.terrains[terrain]:
-                realms = (*state.realms[:seat], realm.rested(), *state.realms[seat + 1 :])
+                realms = (*state.realms[:seat], realm.with_ready_tiles(), *state.realms[seat + 1 :])
                 state = state._replace(phase="mandatory", left=MANDATORY, in_play=terrain, realms=realms)
-                state = self.used(worth, finished(worth, state, seat))
+                state = self.use_tiles(worth, finish_build(worth, state, seat))
         worth = self.later[-1]
         held, board = state.realms[seat].held, worth.board
         kinds = [spot[0] for n, spot in enumerate(board.locations) if spot and held >> n & 1]
         moves = sum(WEIGHTS[TILES[kind]] for kind in kinds if kind in MOVERS)  # These tiles were not used.
         return value(worth, state, seat) + moves * len(self.later)
 
-    def used(self, worth: Worth, state: KingdomBuilderState) -> KingdomBuilderState:
+    def use_tiles(self, worth: Worth, state: KingdomBuilderState) -> KingdomBuilderState:
         """Return the position after the tiles that build were used, each where it gains most."""
         seat, then = self.seat, state
         while state.phase == "after" and state.realms[seat].supply:
@@ -181,9 +181,9 @@ class _Turn:
                     for index in bits(build_targets(tile, worth.board, state.in_play, state.free, realm)):
                         move = EXTRAS[tile][index]
                         after = state.advance(move)
-                        found = value(worth, after, seat)
-                        if found > best:
-                            best, then = found, after
+                        gold = value(worth, after, seat)
+                        if gold > best:
+                            best, then = gold, after
             if then is state:
                 break
             state = then

@@ -8,7 +8,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.player import Reason
 from kbwidgets.core.text.words import joined, with_article
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED
+from kbwidgets.games.kingdom_builder.players.card_ratings import CARD_RATINGS
 from kbwidgets.games.kingdom_builder.players.worth import BUILT, CASTLES, CHOICE, PROMISE, REACH, Worth
 from kbwidgets.games.kingdom_builder.rules.board import LANDS, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -28,17 +28,17 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
     then, now = worth.parts(old, before.occupied), worth.parts(new, after.occupied)
     change = [b - a for a, b in zip(then, now, strict=True)]
     cards = before.setup.cards
-    found = [
+    why = [
         Reason(card, gold, f"{_scores(gold)} for {card.capitalize()}")
         for card, gold in zip(cards, change, strict=False)
         if gold
     ]
     if change[CASTLES]:
-        found.append(Reason("castles", change[CASTLES], f"{_scores(change[CASTLES])} for castles"))
-    found += [
+        why.append(Reason("castles", change[CASTLES], f"{_scores(change[CASTLES])} for castles"))
+    why += [
         Reason("tile", worth.tile_gains[n], f"it gets you {_tile(worth, n)}") for n in bits(new.claimed & ~old.claimed)
     ]
-    found += [
+    why += [
         Reason("tile", -worth.tile_gains[n], f"it costs you {_tile(worth, n)}")
         for n in bits(old.held & ~new.held)
         if worth.tile_gains[n]
@@ -50,12 +50,12 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
         (BUILT, "built", lambda: "it builds one more settlement"),
     ):
         if abs(change[feature]) >= _LEAST:
-            found.append(Reason(name, change[feature], words()))
-    return tuple(sorted(found, key=lambda reason: -abs(reason.change)))
+            why.append(Reason(name, change[feature], words()))
+    return tuple(sorted(why, key=lambda reason: -abs(reason.change)))
 
 
 def _promise(cards: tuple[str, ...], change: float) -> str:
-    names = joined([card.capitalize() for card in cards if CARDS_RATED[card].promise])
+    names = joined([card.capitalize() for card in cards if CARD_RATINGS[card].promise])
     return f"it can score {'more' if change > 0 else 'less'} for {names} later"
 
 

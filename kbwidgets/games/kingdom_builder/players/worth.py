@@ -14,11 +14,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Ground
+from kbwidgets.games.kingdom_builder.players.card_ratings import CARD_RATINGS, Ground
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land
-from kbwidgets.games.kingdom_builder.rules.chapters.gold import AREA_CARDS, Areas
-from kbwidgets.games.kingdom_builder.rules.options import TILES_EACH
+from kbwidgets.games.kingdom_builder.rules.chapters.gold import AREA_CARDS, CASTLE, Areas
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY, TILES_EACH
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
@@ -37,12 +37,10 @@ CHOICE: Final = 7
 BUILT: Final = 8
 """The settlements on the board."""
 
-_CASTLE: Final = 3  # KB-7.2
 _WARMEST: Final = 6
 """The most that one special hex counts in the choice of the next card."""
-_BY_CARD: Final = 3  # KB-4.1
 _BY_TILE: Final = 0.8
-"""The settlements that a turn builds with its card, and with each tile that builds."""
+"""The settlements that a turn builds with each tile that builds."""
 
 Heat: TypeAlias = "tuple[int, int, int, int]"
 """A number from 0 to 15 for each hex, as the sets of hexes whose number has the binary digit 1, 2, 4, 8."""
@@ -78,7 +76,7 @@ class Worth:
         self._open = tuple(
             (n, 1 << spot[1]) for n, spot in enumerate(board.locations) if spot and taken[n] < TILES_EACH
         )
-        rated = [CARDS_RATED[card] for card in view.setup.cards]
+        rated = [CARD_RATINGS[card] for card in view.setup.cards]
         self._golds = tuple(map(ground.gold, view.setup.cards))
         self._promises = tuple(card.promise for card in rated if card.promise)
         self._warmths = tuple(card.warmth for card in rated if card.warmth)
@@ -91,18 +89,18 @@ class Worth:
     def value(self, realm: Realm, occupied: int, added: int = 0) -> float:
         """Return the sum of the features; `added` is the settlement that came last."""
         key = (realm.own, occupied, realm.claimed, realm.held)
-        found = self._values.get(key)
-        if found is None:
+        total = self._values.get(key)
+        if total is None:
             if self._with_areas:
                 self._area(realm.own, added)
             parts = self._parts[key] = self.features(realm, occupied)
-            found = self._values[key] = sum(parts)
-        return found
+            total = self._values[key] = sum(parts)
+        return total
 
     def parts(self, realm: Realm, occupied: int) -> Features:
         """Return the features, looked up if the value is known."""
-        found = self._parts.get((realm.own, occupied, realm.claimed, realm.held))
-        return self.features(realm, occupied) if found is None else found
+        features = self._parts.get((realm.own, occupied, realm.claimed, realm.held))
+        return self.features(realm, occupied) if features is None else features
 
     def takes(self, realm: Realm, index: int) -> int | None:
         """Return the number of the location hex whose tile a settlement on this hex would take (KB-5.3)."""
@@ -133,11 +131,11 @@ class Worth:
 
     def _area(self, own: int, added: int = 0) -> Areas:
         """Return the settlement areas, from those before the last settlement if these are known."""
-        found = self._areas.get(own)
-        if found is None:
+        areas = self._areas.get(own)
+        if areas is None:
             before = self._areas.get(own ^ added) if added else None
             if before is None:
-                found = tuple(HEXES.groups(own))
+                areas = tuple(HEXES.groups(own))
             else:
                 around = NEAR[added.bit_length() - 1]
                 joined, apart = added, list[int]()
@@ -146,21 +144,21 @@ class Worth:
                         joined |= area
                     else:
                         apart.append(area)
-                found = (*apart, joined)
-            self._areas[own] = found
-        return found
+                areas = (*apart, joined)
+            self._areas[own] = areas
+        return areas
 
     def _special(self, touched: int, claimed: int, held: int) -> _Specials:
         """Return the gain from castles and tiles, and from those that are still open."""
         tiles = sum(gain for n, gain in enumerate(self.tile_gains) if held >> n & 1)
         rest = self._castles & ~touched
-        heat = warmer((0, 0, 0, 0), HEXES.spread(rest), _CASTLE)
-        gains: list[tuple[int, float]] = [(rest, _CASTLE)]
+        heat = warmer((0, 0, 0, 0), HEXES.spread(rest), CASTLE)
+        gains: list[tuple[int, float]] = [(rest, CASTLE)]
         for n, hexes in self._open:
             if not claimed >> n & 1:
                 gains.append((hexes, self.tile_gains[n]))
                 heat = warmer(heat, HEXES.spread(hexes), min(_WARMEST, int(self.tile_gains[n] + 0.5)))
-        return _Specials(_CASTLE * touched.bit_count(), tiles, tuple(gains), heat)
+        return _Specials(CASTLE * touched.bit_count(), tiles, tuple(gains), heat)
 
     def _reach(self, front: int, free: int, specials: _Specials) -> float:
         """Return the value of the castles and tiles that the next settlements could touch; nearer ones count more."""
@@ -236,5 +234,5 @@ def turns_left(view: KingdomBuilderView, seat: Seat) -> float:
         if other == seat:
             supply -= view.left + sum(realm.ready >> 2 * kind & 3 for kind in range(8) if kind not in MOVERS)
         tiles = sum(realm.held >> n & 1 for n in builders)
-        turns = min(turns, max(0, supply) / (_BY_CARD + _BY_TILE * tiles))
+        turns = min(turns, max(0, supply) / (MANDATORY + _BY_TILE * tiles))
     return turns

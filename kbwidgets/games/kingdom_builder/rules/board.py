@@ -1,6 +1,6 @@
 """The board of Kingdom Builder: eight quadrants of hexes, of which four make up the 20 × 20 board (KB-0, KB-1, KB-2.2).
 
->>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> board = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
 >>> board.kind(3, 3), board.kind(6, 7), board.terrains[GRASS].bit_count()
 ('castle', 'tavern', 61)
 >>> print(board.text()[:41])
@@ -187,14 +187,14 @@ class Land(SetOnce):
     def matrix(self) -> list[list[str | None]]:
         """Return the board as 20 rows of 40 cells, in which every second cell of a row is empty (KB-0.4).
 
-        >>> rows = joined((("tower", False), ("oracle", True), ("farm", False), ("barn", True))).matrix()
+        >>> rows = join_quadrants((("tower", False), ("oracle", True), ("farm", False), ("barn", True))).matrix()
         >>> rows[0][:5], rows[1][:5]
         (['2', None, '2', None, '2'], [None, '2', None, '7', None])
         """
-        found: list[list[str | None]] = [[None] * (2 * HEXES.columns) for _ in range(HEXES.rows)]
+        rows: list[list[str | None]] = [[None] * (2 * HEXES.columns) for _ in range(HEXES.rows)]
         for row, column in HEXES.cells:
-            found[row][2 * column + row % 2] = self.character(row, column)
-        return found
+            rows[row][2 * column + row % 2] = self.character(row, column)
+        return rows
 
     def __reduce__(self) -> tuple[type[Land], tuple[tuple[Turned, ...]]]:
         return Land, (self.corners,)
@@ -210,7 +210,7 @@ class Land(SetOnce):
 
 
 @lru_cache(maxsize=16)
-def joined(corners: tuple[Turned, ...]) -> Land:
+def join_quadrants(corners: tuple[Turned, ...]) -> Land:
     """Return the board made of four quadrants, in the order of `CORNERS`."""
     return Land(corners)
 

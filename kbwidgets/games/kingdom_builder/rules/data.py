@@ -43,12 +43,12 @@ def match_to_json(setup: Setup) -> dict[str, Json]:
 
 def position_from_json(data: Json) -> KingdomBuilderPosition:
     """Return the position that plain data describe; `DataError` names the place of a fault."""
-    whole = Plain(data).only(*MATCH.keys, *_SETUP.keys, *_POSITION.keys)
-    seating, switches = MATCH.read(whole)
-    setup = _SETUP.read(whole, seating)._replace(**seating._asdict(), **switches)
+    plain = Plain(data).only(*MATCH.keys, *_SETUP.keys, *_POSITION.keys)
+    seating, switches = MATCH.read(plain)
+    setup = _SETUP.read(plain, seating)._replace(**seating._asdict(), **switches)
     _check_unique("quadrant", [name for name, _ in setup.quadrants])
     _check_unique("card", setup.cards)
-    position = KingdomBuilderPosition(*_POSITION.read(whole, setup))
+    position = KingdomBuilderPosition(*_POSITION.read(plain, setup))
     phase = position.phase
     to_act = () if phase == "end" else (CHANCE,) if phase in _CHANCE_PHASES else (position.seat,)
     free = HEXES.all - sum(realm.own for realm in position.realms)
@@ -78,8 +78,8 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
     }  # fmt: skip
     allowed = lefts.get(phase, (0,))
     if position.left not in allowed:
-        wanted = " or ".join(map(str, allowed))
-        raise DataError("left", f"found {position.left}, expected {wanted} in the phase {phase}")
+        expected = " or ".join(map(str, allowed))
+        raise DataError("left", f"found {position.left}, expected {expected} in the phase {phase}")
     if (position.in_play is not None) != (phase in ("start", "mandatory")) and phase not in ("after", "over"):
         raise DataError("card", f"found {position.in_play}, which does not fit the phase {phase}")
     if position.turn and phase in ("quadrant", "card", "first", "deal"):
@@ -118,5 +118,5 @@ def _check_cards(position: KingdomBuilderPosition) -> None:
     elif position.phase in ("quadrant", "card", "first") and holders:
         raise DataError("hands", f"found cards before they are dealt, in the phase {position.phase}")
     elif position.phase not in ("quadrant", "card", "first", "end") and position.seat in holders:
-        told = f"it is {position.names[position.seat]}'s turn, so the card is face up"
-        raise DataError(f"hands[{position.seat}]", told)
+        fault = f"it is {position.names[position.seat]}'s turn, so the card is face up"
+        raise DataError(f"hands[{position.seat}]", fault)

@@ -91,13 +91,13 @@ def _settlement(place: Plain, board: Land | None, free: int) -> int:
 
 
 def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list[int]) -> Realm:
-    known = {
+    locations = {
         key(*HEXES.row_column(spot[1])): n for n, spot in enumerate(board.locations if board else ()) if spot
     }  # fmt: skip
     masks = {"held": 0, "lost": 0}
     for name in masks:
-        for place in item[name].items(0, len(known)):
-            location = known[place.text(known)]
+        for place in item[name].items(0, len(locations)):
+            location = locations[place.text(locations)]
             if (masks["held"] | masks["lost"]) >> location & 1:
                 raise DataError(place.place, f"the location hex {place.data} appears twice")
             claimed[location] += 1
@@ -109,9 +109,9 @@ def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list
     states = [sum(1 << 2 * TILES.index(tile.text(TILES)) for tile in item[name].items(0, 8)) for name in STATES]
     for kind, tile in enumerate(TILES):
         held = sum(board.tile_of(n) == kind for n in bits(masks["held"])) if board else 0
-        found = sum(count(tiles, kind) for tiles in states)
-        if found != held:
-            told = f"found {found} {tile} tiles, expected {held}, one for each {tile} hex in `held`"
-            raise DataError(item.place, told)
+        number = sum(count(tiles, kind) for tiles in states)
+        if number != held:
+            fault = f"found {number} {tile} tiles, expected {held}, one for each {tile} hex in `held`"
+            raise DataError(item.place, fault)
     ready, fresh, used = states
     return Realm(own, HEXES.spread(own), supply, masks["held"] | masks["lost"], masks["held"], ready, fresh, used)

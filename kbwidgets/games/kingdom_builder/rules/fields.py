@@ -30,7 +30,7 @@ class OpenFields(Position):
     GAME: ClassVar[str] = "kingdom-builder"
     PACKED: ClassVar[frozenset[str]] = frozenset({
         "setup", "land", "in_play", "stock", "unknown", "in_pile", "spent", "hands", "holders", "occupied", "realms",
-        "free", "gold", "tiles_left", "dealt_to", "of", "bounded", "filled",
+        "free", "gold", "tiles_left", "dealt_to", "of", "bound", "fill_in",
     })  # fmt: skip
 
     setup: Setup
@@ -99,7 +99,7 @@ class OpenFields(Position):
         return score_lines(self.land, self.setup, tuple(realm.own for realm in self.realms))
 
 
-FIELDS_TOLD: Final[Mapping[str, str]] = {
+FIELD_TEXTS: Final[Mapping[str, str]] = {
     "viewer": "The viewer: a seat, None for a spectator, or OPEN.",
     "phase": "The phase: a step of a turn (KB-3.4), something that chance decides, or `end`.",
     "to_act": "The seats that must act now: () after the end, (CHANCE,) while chance decides.",
@@ -137,7 +137,7 @@ class PositionFields(NamedTuple):
     realms: Players
 
 
-tell_fields(PositionFields, FIELDS_TOLD)
+tell_fields(PositionFields, FIELD_TEXTS)
 
 
 class Fields(PositionFields, OpenFields):  # pyright: ignore[reportIncompatibleVariableOverride]

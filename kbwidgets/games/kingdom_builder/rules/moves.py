@@ -55,6 +55,11 @@ class HexMoves(Part):
             for part in more:
                 self._count += part._count
 
+    def parts(self) -> Iterator[Part]:
+        """Yield the moves of the table alone, then the further parts."""
+        yield HexMoves(self._table, self._hexes)
+        yield from self._more
+
     def nth(self, n: int) -> Move:
         hexes, after = self._hexes, self._spots - 1 - n
         if after < 0:

@@ -17,7 +17,7 @@ from kbwidgets.core.setup.options import Free, Names, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.kingdom_builder.rules.board import Land, Turned, TurnedData, joined
+from kbwidgets.games.kingdom_builder.rules.board import Land, Turned, TurnedData, join_quadrants
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 
 COLOURS: Final = ("blue", "red", "yellow", "black")
@@ -154,7 +154,7 @@ class Setup(NamedTuple):
     @property
     def land(self) -> Land | None:
         """The joined board, or None while quadrants are drawn."""
-        return joined(self.quadrants) if len(self.quadrants) == 4 else None
+        return join_quadrants(self.quadrants) if len(self.quadrants) == 4 else None
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:

@@ -41,7 +41,7 @@ from kbwidgets.games.kingdom_builder.rules.chapters.building import BUILDS, turn
 from kbwidgets.games.kingdom_builder.rules.chapters.setup import list_draws
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import DRAWS, END
 from kbwidgets.games.kingdom_builder.rules.fields import (
-    FIELDS_TOLD,
+    FIELD_TEXTS,
     CardInPlay,
     Cards,
     Discards,
@@ -138,7 +138,7 @@ class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatib
         if board is not None and phase in ("mandatory", "start", "after"):
             realm = realms[to_act[0]]
             if phase == "mandatory" or (phase == "start" and not realm.ready):
-                hexes = board.terrains[card] & free if card is not None else 0  # This is `builds` without a call.
+                hexes = board.terrains[card] & free if card is not None else 0  # This is `list_builds` without a call.
                 return HexMoves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: a build that has begun comes first.
             if phase == "after" and not realm.ready:
                 return (END,)
@@ -161,8 +161,8 @@ class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatib
                 if n < 0:
                     return draw
                 pile >>= 8
-        found = list_draws(self)
-        return found[floor(rng.random() * len(found))]
+        draws = list_draws(self)
+        return draws[floor(rng.random() * len(draws))]
 
 
 def _see_hand(hands: int, position: Fields, viewer: Seat | None) -> int:
@@ -196,7 +196,7 @@ class KnownFields(NamedTuple):
     realms: Players
 
 
-tell_fields(KnownFields, FIELDS_TOLD)
+tell_fields(KnownFields, FIELD_TEXTS)
 
 
 class KingdomBuilderKnown(KnownFields, Table):  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -204,7 +204,7 @@ class KingdomBuilderKnown(KnownFields, Table):  # pyright: ignore[reportIncompat
 
     __slots__ = ()
 
-    def filled(self, rng: Random) -> KingdomBuilderPosition:
+    def fill_in(self, rng: Random) -> KingdomBuilderPosition:
         """Return a position that fits the view, with the hidden cards drawn from those that the viewer has not seen."""
         cards = [terrain for terrain, count in enumerate(counts(self.unknown)) for _ in range(count)]
         rng.shuffle(cards)
@@ -216,7 +216,7 @@ class KingdomBuilderKnown(KnownFields, Table):  # pyright: ignore[reportIncompat
                 pile -= UNITS[terrain]
         return self._with(pile, hands)
 
-    def bounded(self) -> tuple[KingdomBuilderPosition, KingdomBuilderPosition]:
+    def bound(self) -> tuple[KingdomBuilderPosition, KingdomBuilderPosition]:
         """Return the position with the cards that are surely in the draw pile, then with all that may be there."""
         sure = surely_held(counts(self.unknown), self.in_pile)
         least = sum(unit * count for unit, count in zip(UNITS, sure, strict=True))

@@ -96,9 +96,9 @@ def read_quadrant(text: str, name: str) -> Quadrant:
 def _load() -> Mapping[str, Quadrant]:
     """Return the eight quadrants in the file, after checking each against the counts beside it (KB-1.4)."""
     file = "quadrants.json"
-    found: dict[str, Quadrant] = {}
-    whole = Plain(json.loads(Path(__file__).with_name(file).read_text(encoding="utf-8")))
-    for item in whole["quadrants"].items(len(TILES), len(TILES)):
+    quadrants: dict[str, Quadrant] = {}
+    data = Plain(json.loads(Path(__file__).with_name(file).read_text(encoding="utf-8")))
+    for item in data["quadrants"].items(len(TILES), len(TILES)):
         name = item["id"].text(TILES)
         rows = "\n".join(" ".join(row.text()) for row in item["rows"].items(SIZE, SIZE))
         quadrant = read_quadrant(rows, f"{file} {name}")._replace(name=name)
@@ -107,10 +107,10 @@ def _load() -> Mapping[str, Quadrant]:
             counted = "location" if kind_ in TILES else kind_
             expected = item["counts"][counted].number(0, SIZE * SIZE) if counted != "location" or kind_ == name else 0
             if characters.count(character) != expected:
-                told = f"found {characters.count(character)} hexes of {kind_}, expected {expected}"
-                raise DataError(f"{file} {item.place}", told)
-        found[name] = quadrant
-    return found
+                fault = f"found {characters.count(character)} hexes of {kind_}, expected {expected}"
+                raise DataError(f"{file} {item.place}", fault)
+        quadrants[name] = quadrant
+    return quadrants
 
 
 QUADRANTS: Final = _load()

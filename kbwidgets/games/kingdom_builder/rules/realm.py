@@ -3,7 +3,7 @@
 Tiles of a kind are interchangeable (KB-5.8), so a set of tiles is a count for each kind: two bits at 2 * kind.
 
 >>> realm = START.with_tile(location=3, kind=5)
->>> count(realm.fresh, 5), count(realm.rested().ready, 5)
+>>> count(realm.fresh, 5), count(realm.with_ready_tiles().ready, 5)
 (1, 1)
 """
 
@@ -59,7 +59,7 @@ class Realm(NamedTuple):
             ready -= unit
         return Realm(own, near, supply, claimed, held ^ (1 << location), ready, fresh, used)
 
-    def rested(self) -> Realm:
+    def with_ready_tiles(self) -> Realm:
         """Return the realm after the turn, with all tiles ready, even those taken in it (KB-3.6)."""
         own, near, supply, claimed, held, ready, fresh, used = self
         return new_realm(Realm, (own, near, supply, claimed, held, ready + fresh + used, 0, 0))

@@ -135,11 +135,11 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> KingdomBuilderState:
-        return cls(*kingdom_builder(view).filled(rng))
+        return cls(*kingdom_builder(view).fill_in(rng))
 
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State]:
-        least, most = kingdom_builder(view).bounded()
+        least, most = kingdom_builder(view).bound()
         return cls(*least), cls(*most)
 
     def to_json(self) -> dict[str, Json]:

@@ -60,6 +60,20 @@ _CHANCE: Final = {
 """The prompt for everyone while chance decides, by the phase."""
 
 
+def eyebrow(table: OpenFields) -> str:
+    """Return the turn or the result, for the line above the prompt."""
+    if table.phase == "end":
+        return "Final result"
+    if table.land is None or table.phase in ("card", "first", "deal"):
+        return "Setup"
+    return "Last round" if list_empty_supplies(table) else f"Round {table.turn // len(table.names) + 1}"
+
+
+def list_empty_supplies(table: OpenFields) -> list[str]:
+    """Return the players who have no settlements left, which makes this the last round (KB-6.2)."""
+    return [name for name, realm in zip(table.names, table.realms, strict=True) if not realm.supply]
+
+
 def line(table: OpenFields, seen: str = "") -> str:
     """Return the players, the viewer and the prompt in one line."""
     people = " and ".join(table.names) if len(table.names) < 3 else f"{len(table.names)} players"
@@ -90,11 +104,11 @@ def _result(table: OpenFields) -> Prompt:
 
 def recount(table: OpenFields, events: Sequence[Event]) -> str:
     """Return in one line what one player did: the settlements built and the tiles used, taken and lost."""
-    told = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
-    if len(told) == 1:
-        return told[0].text(table.names)
+    logged = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
+    if len(logged) == 1:
+        return logged[0].text(table.names)
     by_kind: dict[type[Event], list[Event]] = {}
-    for event in told:
+    for event in logged:
         by_kind.setdefault(TileUsed if isinstance(event, TileUsed) else type(event), []).append(event)
     deeds: list[str] = []
     others: list[str] = []

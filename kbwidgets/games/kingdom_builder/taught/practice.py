@@ -67,7 +67,7 @@ def _may(
     return May(scene, {code: REASONS[code] for code in codes}, why_allowed, alike=alike)
 
 
-def off(place: str) -> bool:
+def is_off_board(place: str) -> bool:
     """Return whether a place is off the board."""
     return any(int(part) >= HEXES.rows for part in place.split(","))
 
@@ -106,7 +106,7 @@ def _uses(tile: str, state: KingdomBuilderState) -> Iterator[str]:
     for source in places(state.realms[state.seat].own):
         row, column = map(int, source.split(","))
         near = {f"{r},{c}" for r in range(row - 3, row + 4) for c in range(column - 3, column + 4) if min(r, c) >= 0}
-        for target in sorted(targets | {place for place in near if not off(place)}):
+        for target in sorted(targets | {place for place in near if not is_off_board(place)}):
             yield f"{tile} {source} to {target}"
 
 
@@ -165,7 +165,7 @@ def _held(rng: Random) -> KingdomBuilderState:
     return position(rng, rng.choice((_DUES[0], _DUES[3])), tile=tile, tile_state=rng.choice(("ready", "new", "used")))
 
 
-def _lonely(rng: Random) -> KingdomBuilderState:
+def _with_tavern(rng: Random) -> KingdomBuilderState:
     """Return a position with a Tavern, with or without a line."""
     return position(rng, _DUES[3], tile="tavern")
 
@@ -213,7 +213,7 @@ _MAY: Final[Mapping[str, _May]] = {
     "KB-5.1": _may(("KB-10.8", "KB-10.10"), _held, _any_tile),
     "KB-5.5": _may(("KB-10.9",), _held, _any_tile),
     "KB-5.10": _may(("KB-10.11",), _last_moves, _farm_and_tavern, look),
-    "KB-5.11": _may(("KB-10.12",), _lonely, _taverns, look),
+    "KB-5.11": _may(("KB-10.12",), _with_tavern, _taverns, look),
     "KB-5.12": _may(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
     "KB-5.13": _tile("oracle", "KB-10.18"),
     "KB-5.14": _tile("farm", "KB-10.18"),

@@ -23,14 +23,13 @@ from kbwidgets.core.protocol.question import (
 from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
-from kbwidgets.games.kingdom_builder.rules.options import CARDS
+from kbwidgets.games.kingdom_builder.rules.options import CARDS, SETTLEMENTS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
-from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, write_place
 
 LEVEL: Final = "Neither: they're equally far to the right"
 DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
 """The change of the row and the column of the doubled form by a step."""
-SETTLEMENTS: Final = 40
 _RARE: Final = ("oracle", "harbor")
 _IN_THE_BOX: Final = (
     f"the game has {len(QUADRANTS)} quadrants (4 are used), {len(CARDS)} cards that score gold (3 are used) and {ALL} "
@@ -84,9 +83,8 @@ def _touching(rng: Random) -> Question:
     near = hexes_of(NEAR[HEXES.index(row, column)])
     answers = tuple(_hex(*HEXES.row_column(one)) for one in chosen)
     words = f"Which of these hexes touches {_hex(row, column)}?"
-    explained = (
-        f"Row {row} is {'odd' if row % 2 else 'even'}, so {_hex(row, column)} touches {joined(list(map(told, near)))}."
-    )
+    touched = joined([write_place(each) for each in near])
+    explained = f"Row {row} is {'odd' if row % 2 else 'even'}, so {_hex(row, column)} touches {touched}."
     return Question("KB-0.3", f"touches {row},{column}", words, answers, place, explained)
 
 
@@ -101,13 +99,13 @@ def _straight(rng: Random) -> Question:
         end = undoubled(r + down * steps, d + along * steps)
         if 0 <= end[0] < HEXES.rows and 0 <= end[1] < HEXES.columns:
             break
-    found = _hex(*end)
+    end_hex = _hex(*end)
     wrong = [_hex(end[0], column + to) for to in (0, along * steps, along * (steps - 1), -along)]
     wrong += [_hex(end[0], end[1] + to) for to in (-1, 1)]
-    answers, place = mixed(rng, found, wrong)
+    answers, place = mixed(rng, end_hex, wrong)
     heading = f"{'up' if down < 0 else 'down'} to the {'left' if along < 0 else 'right'}"
     words = f"From {_hex(row, column)}, you go {steps} steps diagonally {heading}. Where do you end up?"
-    explained = f"Each step changes the row, and every second step changes the column, so you end up at {found}."
+    explained = f"Each step changes the row, and every second step changes the column, so you end up at {end_hex}."
     return Question("KB-0.5", f"straight {row},{column} {steps} {way}", words, answers, place, explained)
 
 
@@ -127,12 +125,12 @@ def _joined(rng: Random) -> Question:
     """Ask which hex of the board a hex of a quadrant is."""
     corner = rng.randrange(len(CORNERS))
     row, column = rng.randrange(SIZE), rng.randrange(SIZE)
-    found = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
-    answers, place = mixed(rng, found[corner], found)
+    hexes = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
+    answers, place = mixed(rng, hexes[corner], hexes)
     words = f"The {CORNERS[corner]} quadrant isn't flipped. Where is its hex {_hex(row, column)} on the whole board?"
     explained = (
         f"For a quadrant at the bottom, add {SIZE} to the row. For one on the right, add {SIZE} to the column. So here "
-        f"it's {found[corner]}."
+        f"it's {hexes[corner]}."
     )
     return Question("KB-0.7", f"joined {CORNERS[corner]} {row},{column}", words, answers, place, explained)
 
@@ -143,12 +141,12 @@ def _edge(rng: Random) -> Question:
     pair = [rng.choice((0, last) if rng.random() < 0.5 else (1, 9, 10, last - 1)), rng.randrange(1, last)]
     rng.shuffle(pair)
     row, column = pair
-    fine = bool(EDGE >> HEXES.index(row, column) & 1)
+    is_edge = bool(EDGE >> HEXES.index(row, column) & 1)
     words = f"Is {_hex(row, column)} an edge hex?"
     at = [f"{name} {n}" for name, n in (("row", row), ("column", column)) if n in (0, last)]
     where = f"is in {joined(at)}" if at else "isn't in any of them"
     explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board. This hex {where}."
-    return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not fine), explained)
+    return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not is_edge), explained)
 
 
 _BOX: Final = Things(

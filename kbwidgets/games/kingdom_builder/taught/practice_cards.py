@@ -15,7 +15,14 @@ from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, ke
 from kbwidgets.games.kingdom_builder.rules.chapters.gold import areas, linked, lords_gold, sector_counts
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_RULES, card_lines, castle_lines
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, hexes_of, position, spot, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import (
+    NAMES,
+    describe_counts,
+    hexes_of,
+    position,
+    write_hex,
+    write_place,
+)
 
 _HIDDEN: Final = "running_score = off"
 """The option that hides the gold, because the gold is asked for."""
@@ -43,12 +50,12 @@ def _lines(state: KingdomBuilderState, card: str, seat: Seat) -> list[ScoreLine]
     return card_lines(card, _board(state), _owns(state), seat, presence=presence)
 
 
-def _spoken(card: str) -> str:
+def _card_name(card: str) -> str:
     """Return what people call a card, or the castles."""
     return card if card == "castles" else card.capitalize()
 
 
-def _explained(lines: list[ScoreLine]) -> str:
+def _explain_lines(lines: list[ScoreLine]) -> str:
     return " ".join(f"{line.text}, so {line.points} gold." for line in lines)
 
 
@@ -78,10 +85,10 @@ def _card(rule: str, card: str, rng: Random) -> Question:
     near = (0, len(areas(own)), own.bit_count(), gold + 3, gold + 4, gold + 6, gold - 3, gold - 4, gold - 6)
     answers, right = numbers(rng, gold, near)
     name = state.names[seat]
-    words = f"How much gold does {name} score for {_spoken(card)}?"
+    words = f"How much gold does {name} score for {_card_name(card)}?"
     about = f"card {card} {seat}"
     at = hexes_of(own)
-    explained = _castles(name, lines) if card == "castles" else _explained(lines)
+    explained = _castles(name, lines) if card == "castles" else _explain_lines(lines)
     return Question(rule, about, words, answers, right, explained, state, at)
 
 
@@ -96,7 +103,7 @@ def _total(rule: str, rng: Random) -> Question:
     words = f"How much gold does {name} have in total?"
     if rule == "KB-7.17":
         words = f"The match isn't over yet. How much gold does {name} have so far?"
-    explained = " + ".join(f"{gold} for {_spoken(name)}" for name, gold in parts.items())
+    explained = " + ".join(f"{gold} for {_card_name(name)}" for name, gold in parts.items())
     return Question(rule, f"total {seat}", words, answers, right, f"{explained} = {total} gold.", state)
 
 
@@ -104,13 +111,13 @@ def _area(rng: Random) -> Question:
     """Ask how large an area is."""
     state = _scene(rng)
     seat = rng.randrange(2)
-    found = areas(state.realms[seat].own)
-    area = rng.choice(found)
+    groups = areas(state.realms[seat].own)
+    area = rng.choice(groups)
     place = rng.choice(hexes_of(area))
     size = area.bit_count()
-    answers, right = numbers(rng, size, (1, *(other.bit_count() for other in found), size + 1, size + 2))
-    words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements are in its area?"
-    explained = f"These settlements are connected: {joined(list(map(told, hexes_of(area))))}."
+    answers, right = numbers(rng, size, (1, *(other.bit_count() for other in groups), size + 1, size + 2))
+    words = f"{state.names[seat]} has a settlement on {write_place(place)}. How many settlements are in its area?"
+    explained = f"These settlements are connected: {joined(list(map(write_place, hexes_of(area))))}."
     if size == 1:
         explained = "It isn't connected to any other settlement."
     return Question("KB-7.13", f"area {seat} {place}", words, answers, right, explained, state, (place,))
@@ -118,24 +125,24 @@ def _area(rng: Random) -> Question:
 
 def _link(rng: Random) -> Question:
     """Ask whether a special hex is linked to another one."""
-    wanted = rng.random() < 0.5
+    is_linked = rng.random() < 0.5
     while True:
         state = _scene(rng, "merchants")
         seat, board = rng.randrange(2), _board(state)
         own = state.realms[seat].own
         chained = linked(board, areas(own))
-        touched = list(bits(board.special & HEXES.spread(own) & (chained if wanted else ~chained)))
+        touched = list(bits(board.special & HEXES.spread(own) & (chained if is_linked else ~chained)))
         if touched:
             break
     index = rng.choice(touched)
     place, kind = key(*HEXES.row_column(index)), board.kind(*HEXES.row_column(index))
-    words = f"Does {state.names[seat]} score gold for the {kind} at {told(place)} with Merchants?"
+    words = f"Does {state.names[seat]} score gold for the {kind} at {write_place(place)} with Merchants?"
     ways = [area for area in areas(own) if HEXES.spread(area) >> index & 1]
     ends = sorted({end for area in ways for end in bits(board.special & HEXES.spread(area)) if end != index})
-    others = joined([f"the {board.kind(*HEXES.row_column(end))} at {spot(end)}" for end in ends])
-    to = f"link it to {others}" if wanted else "don't link it to any other castle or location"
+    others = joined([f"the {board.kind(*HEXES.row_column(end))} at {write_hex(end)}" for end in ends])
+    to = f"link it to {others}" if is_linked else "don't link it to any other castle or location"
     explained = f"{state.names[seat]}'s settlements {to}."
-    return Question("KB-7.14", f"link {seat} {place}", words, YES_NO, int(not wanted), explained, state, (place,))
+    return Question("KB-7.14", f"link {seat} {place}", words, YES_NO, int(not is_linked), explained, state, (place,))
 
 
 def _lords(rule: str, rng: Random) -> Question:
@@ -145,16 +152,16 @@ def _lords(rule: str, rng: Random) -> Question:
         seats = rng.randrange(2, 5)
         state = position(rng, "Ann builds on *", seats=seats, cards=("lords",), options=options)
         corner = rng.randrange(4)
-        found = [sector_counts(realm.own)[corner] for realm in state.realms]
-        if len(set(found)) < seats or 0 in found:
+        settlements = [sector_counts(realm.own)[corner] for realm in state.realms]
+        if len(set(settlements)) < seats or 0 in settlements:
             break
-    seat = rng.choice([n for n, count in enumerate(found) if found.count(count) > 1 or not count])
-    gold = lords_gold(found, presence=state.setup.lords_needs_presence)[seat]
+    seat = rng.choice([n for n, count in enumerate(settlements) if settlements.count(count) > 1 or not count])
+    gold = lords_gold(settlements, presence=state.setup.lords_needs_presence)[seat]
     answers = ("0", "6", "12")
     note = "Players with no settlement in a quadrant score nothing there. " if rule == "KB-9.6" else ""
     words = f"{note}How much gold does {state.names[seat]} score for Lords in the {CORNERS[corner]} quadrant?"
-    counts = f"There, {have(state.names, found, 'settlement', 'settlements')}"
-    if not any(found):
+    counts = f"There, {describe_counts(state.names, settlements, 'settlement', 'settlements')}"
+    if not any(settlements):
         counts = "Nobody has a settlement there, so all players are tied"
     explained = f"{counts}. The most settlements score 12 gold, and the second most score 6. {note}".strip()
     about = f"lords {seat} {corner}"

@@ -8,9 +8,17 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.text.words import counted
-from kbwidgets.core.text.words import joined as listed
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, joined, key
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.games.kingdom_builder.rules.board import (
+    HEXES,
+    NEAR,
+    TERRAINS,
+    Land,
+    Turned,
+    describe,
+    join_quadrants,
+    key,
+)
 from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
@@ -26,12 +34,12 @@ MOST: Final = 15
 """The largest number of settlements of each player in such a position."""
 
 
-def drawn_board(rng: Random, *quadrants: str) -> tuple[Turned, ...]:
+def draw_board(rng: Random, *quadrants: str) -> tuple[Turned, ...]:
     """Return four quadrants drawn by chance, with these among them."""
     others = [name for name in QUADRANTS if name not in quadrants]
-    found = [*quadrants, *rng.sample(others, 4 - len(quadrants))]
-    rng.shuffle(found)
-    return tuple((name, rng.random() < 0.5) for name in found)
+    names = [*quadrants, *rng.sample(others, 4 - len(quadrants))]
+    rng.shuffle(names)
+    return tuple((name, rng.random() < 0.5) for name in names)
 
 
 def position(
@@ -74,11 +82,11 @@ def _position(
     """Return one of the positions, which are always the same, because questions try many."""
     rng = Random(f"{number} {due} {seats} {cards} {tile} {tile_state} {water} {supply} {options} {first} {more}")
     cards += tuple(rng.sample([name for name in CARDS if name not in cards], 3 - len(cards)))
-    board = joined(drawn_board(rng, *([tile] if tile else [])))
+    board = join_quadrants(draw_board(rng, *([tile] if tile else [])))
     taken = 0
     lines: list[str] = []
     for seat in range(seats):
-        own = _grown(rng, board, taken, tile if seat == 0 else "", water)
+        own = _grow_settlements(rng, board, taken, tile if seat == 0 else "", water)
         taken |= own
         parts = [" ".join(key(*HEXES.row_column(index)) for index in bits(own))]
         if seat == 0:
@@ -100,15 +108,15 @@ def _position(
 
 def _tiles(rng: Random, board: Land, own: int, tile: str, state: str) -> list[str]:
     """Return the tiles of the location hexes that are touched: the given one, and others in any state."""
-    found: list[str] = []
+    tiles: list[str] = []
     for location in board.locations:
         if location and NEAR[location[1]] & own:
             name, hex_ = TILES[location[0]], key(*HEXES.row_column(location[1]))
-            found.append(f"{name} {hex_} {state if name == tile else rng.choice(('ready', 'ready', 'new', 'used'))}")
-    return found
+            tiles.append(f"{name} {hex_} {state if name == tile else rng.choice(('ready', 'ready', 'new', 'used'))}")
+    return tiles
 
 
-def _grown(rng: Random, board: Land, taken: int, tile: str, water: bool) -> int:
+def _grow_settlements(rng: Random, board: Land, taken: int, tile: str, water: bool) -> int:
     """Return the settlements of one player, next to a location of `tile` if it is given."""
     room = (board.buildable | (board.water if water else 0)) & ~taken
     own = 0
@@ -117,12 +125,12 @@ def _grown(rng: Random, board: Land, taken: int, tile: str, water: bool) -> int:
         own = _one(rng, room & NEAR[rng.choice(spots)])
     for _ in range(rng.randrange(FEWEST, MOST + 1) - own.bit_count()):
         chance = rng.random()
-        ahead = _ahead(own) if chance < 0.35 else HEXES.spread(own) if chance < 0.8 else HEXES.all
+        ahead = _extend_pairs(own) if chance < 0.35 else HEXES.spread(own) if chance < 0.8 else HEXES.all
         own |= _one(rng, ahead & room & ~own or room & ~own)
     return own
 
 
-def _ahead(own: int) -> int:
+def _extend_pairs(own: int) -> int:
     """Return the hexes that turn pairs of settlements into lines of three."""
     found = 0
     for step in HEXES.steps:
@@ -141,31 +149,31 @@ def hexes_of(own: int) -> tuple[str, ...]:
     return tuple(key(*HEXES.row_column(index)) for index in bits(own))
 
 
-def told(hex_: str) -> str:
+def write_place(hex_: str) -> str:
     """Return a place as people write it: (7, 6)."""
     return f"({hex_.replace(',', ', ')})"
 
 
-def sat(names: Sequence[str]) -> str:
+def describe_seating(names: Sequence[str]) -> str:
     """Return how players sit.
 
-    >>> sat(("Ann", "Bo")), sat(("Ann", "Bo", "Cy"))
+    >>> describe_seating(("Ann", "Bo")), describe_seating(("Ann", "Bo", "Cy"))
     ('Ann and Bo are playing', 'Ann, Bo and Cy sit in that order')
     """
-    return f"{listed(names)} {'are playing' if len(names) == 2 else 'sit in that order'}"
+    return f"{joined(names)} {'are playing' if len(names) == 2 else 'sit in that order'}"
 
 
-def have(names: Sequence[str], numbers: Sequence[int], one: str, more: str) -> str:
+def describe_counts(names: Sequence[str], numbers: Sequence[int], one: str, more: str) -> str:
     """Return how many of a thing each player has, where `one` and `more` name the thing.
 
-    >>> have(("Ann", "Bo", "Cy"), (0, 1, 2), "king", "kings")
+    >>> describe_counts(("Ann", "Bo", "Cy"), (0, 1, 2), "king", "kings")
     'Ann has no kings, Bo has 1 and Cy has 2'
     """
-    told = [f"{names[0]} has {counted(numbers[0], one, more) if numbers[0] else f'no {more}'}"]
-    told += [f"{name} has {number or 'none'}" for name, number in zip(names[1:], numbers[1:], strict=True)]
-    return listed(told)
+    parts = [f"{names[0]} has {counted(numbers[0], one, more) if numbers[0] else f'no {more}'}"]
+    parts += [f"{name} has {number or 'none'}" for name, number in zip(names[1:], numbers[1:], strict=True)]
+    return joined(parts)
 
 
-def spot(index: int) -> str:
+def write_hex(index: int) -> str:
     """Return the hex with an index as people write it."""
-    return told(key(*HEXES.row_column(index)))
+    return write_place(key(*HEXES.row_column(index)))

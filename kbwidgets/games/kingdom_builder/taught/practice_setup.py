@@ -15,7 +15,7 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, sat
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, describe_seating
 
 START_ANSWERS: Final = (
     "Yes",
@@ -30,23 +30,23 @@ _RIGHT: Final = {"KB-2.1": 1, "KB-2.2": 2, "KB-9.2": 2, "KB-2.4": 3, "KB-9.3": 3
 
 def _start(rule: str, rng: Random) -> Question:
     """Ask about a game that can begin, or that this rule forbids."""
-    fine = rng.random() < 0.5
+    is_allowed = rng.random() < 0.5
     seats = rng.choice((2, 3, 4))
     options: dict[str, OptionValue] = {}
-    if rule == "KB-2.1" and not fine:
+    if rule == "KB-2.1" and not is_allowed:
         seats = rng.choice((1, 5, 6))
     elif rule in ("KB-2.2", "KB-9.2"):
-        options["quadrants"] = _named(rng, list(QUADRANTS), 4, fine)
+        options["quadrants"] = _draw_names(rng, list(QUADRANTS), 4, is_allowed)
     elif rule in ("KB-2.4", "KB-9.3"):
-        options["cards"] = _named(rng, list(CARDS), 3, fine)
+        options["cards"] = _draw_names(rng, list(CARDS), 3, is_allowed)
     elif rule == "KB-9.4":
-        options["first_player"] = rng.randrange(1, seats + 1) if fine else rng.randrange(seats + 1, 7)
+        options["first_player"] = rng.randrange(1, seats + 1) if is_allowed else rng.randrange(seats + 1, 7)
     elif rule == "KB-9.5":
         options["first_game"] = True
-        if not fine:
+        if not is_allowed:
             name, known, count = rng.choice((("cards", CARDS, 3), ("quadrants", tuple(QUADRANTS), 4)))
             options[name] = " ".join(rng.sample(known, count))
-    right = int(_judged(seats, options) > 0)
+    right = int(_answer_start(seats, options) > 0)
     chosen = [_LABELS[name].format(joined(str(value).title().split())) for name, value in options.items()]
     words = f"Can {counted(seats, 'player')} start a match{' with ' + joined(chosen) if chosen else ''}?"
     about = f"start {seats} " + "; ".join(f"{name}={value}" for name, value in options.items())
@@ -62,8 +62,8 @@ def _why(rule: str, seats: int, options: Mapping[str, OptionValue]) -> str:
         fault = f"there {'is' if len(names) == 1 else 'are'} only {len(names)} here"
         if len(names) >= count:
             fault = f"there are {len(names)} here" if len(names) > count else "two of these are the same"
-        judged = f"and these {count} are all different" if len(set(names)) == len(names) == count else f"but {fault}"
-        return f"A match needs {count} different {kind}, {judged}."
+        verdict = f"and these {count} are all different" if len(set(names)) == len(names) == count else f"but {fault}"
+        return f"A match needs {count} different {kind}, {verdict}."
     if rule == "KB-9.4":
         first = options["first_player"]
         if isinstance(first, int) and first <= seats:
@@ -83,17 +83,17 @@ _LABELS: Final = {
 }
 
 
-def _named(rng: Random, known: list[str], count: int, fine: bool) -> str:
+def _draw_names(rng: Random, known: list[str], count: int, is_allowed: bool) -> str:
     """Return the right number of different names, or one too few, one too many, or one twice."""
-    found = rng.sample(known, count)
-    if not fine:
+    names = rng.sample(known, count)
+    if not is_allowed:
         fault = rng.randrange(3)
-        found = found[:-1] if fault == 0 else [*found, rng.choice(known)] if fault == 1 else [*found[:-1], found[0]]
-        rng.shuffle(found)
-    return " ".join(found)
+        names = names[:-1] if fault == 0 else [*names, rng.choice(known)] if fault == 1 else [*names[:-1], names[0]]
+        rng.shuffle(names)
+    return " ".join(names)
 
 
-def _judged(seats: int, options: Mapping[str, OptionValue]) -> int:
+def _answer_start(seats: int, options: Mapping[str, OptionValue]) -> int:
     """Return the answer that the game itself gives."""
     try:
         registry["kingdom-builder"].open(seats, None, options)
@@ -112,8 +112,8 @@ def _dealt(rng: Random) -> Question:
 
 def _reshuffled(rng: Random) -> Question:
     seats, removed = rng.choice((2, 3, 4)), rng.choice((0, 0, 1, 2))
-    found = ALL - (seats - 1) - removed
-    answers, right = numbers(rng, found, (found - 1, found + 1, ALL, ALL - seats, ALL - removed))
+    cards = ALL - (seats - 1) - removed
+    answers, right = numbers(rng, cards, (cards - 1, cards + 1, ALL, ALL - seats, ALL - removed))
     gone = f"{counted(removed, 'card')} {'has' if removed == 1 else 'have'} been removed. " if removed else ""
     words = (
         f"There are {seats} players in the match. {gone}At the end of a turn the draw pile is empty. "
@@ -121,7 +121,7 @@ def _reshuffled(rng: Random) -> Question:
     )
     held = "the card that the other player holds" if seats == 2 else f"the {seats - 1} that the other players hold"
     left = " and the one that was removed" if removed == 1 else f" and the {removed} that were removed"
-    explained = f"All {ALL} cards are shuffled, except {held}{left if removed else ''}. That's {found}."
+    explained = f"All {ALL} cards are shuffled, except {held}{left if removed else ''}. That's {cards}."
     return Question("KB-8.3", f"reshuffle {seats} {removed}", words, answers, right, explained)
 
 
@@ -130,7 +130,7 @@ def _last_of_round(rng: Random) -> Question:
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
     last = (first - 1) % seats
-    words = f"{sat(NAMES[:seats])}, and {NAMES[first]} goes first. Who plays last in each round?"
+    words = f"{describe_seating(NAMES[:seats])}, and {NAMES[first]} goes first. Who plays last in each round?"
     explained = f"{NAMES[first]} goes first and play goes round from there, so {NAMES[last]} is last."
     return Question("KB-2.6", f"last {seats} {first}", words, NAMES[:seats], last, explained)
 
@@ -141,8 +141,8 @@ def _still_to_play(rng: Random) -> Question:
     first = rng.randrange(seats)
     left = (first - 1) % seats
     words = (
-        f"{sat(NAMES[:seats])}, and {NAMES[first]} goes first. Ann is the first to build her last settlement. How many "
-        "players still get a turn?"
+        f"{describe_seating(NAMES[:seats])}, and {NAMES[first]} goes first. Ann is the first to build her "
+        "last settlement. How many players still get a turn?"
     )
     answers = tuple(map(str, range(seats)))
     explained = f"Every round is played to the end, and {NAMES[(first - 1) % seats]} goes last."
@@ -156,4 +156,4 @@ SETUPS: Final[Mapping[str, Maker]] = {
     "KB-6.3": _still_to_play,
     "KB-8.3": fair(_reshuffled, any_look),
 }
-"""The questions about beginning and about turns."""
+"""The questions about the start of a match, the order of turns and the draw pile."""

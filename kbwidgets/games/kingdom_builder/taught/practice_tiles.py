@@ -14,10 +14,11 @@ from kbwidgets.core.text.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Shift
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, position, spot, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, position, write_hex, write_place
 
 GAIN_ANSWERS: Final = (
     "Yes, one tile",
@@ -33,8 +34,6 @@ LOSS_ANSWERS: Final = (
 STATES: Final = ("The used one", "The new one", "The ready one")
 """The answers in the order in which tiles are lost (KB-5.8)."""
 WHEN_ANSWERS: Final = ("This turn", "Not until your next turn", "Never: you don't have one")
-THREE: Final = 3
-"""The settlements of the mandatory build."""
 NOW_ANSWERS: Final = ("Build or use a tile", "Only build", "Use a tile or end your turn", "Only end your turn")
 
 
@@ -51,14 +50,16 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
             break
     near = (0, 1, len(ends) + 1, len(ends) + 2, len(ends) - 1, len(ends) - 2, 2 * len(ends) + 3, len(ends) // 2)
     answers, right = numbers(rng, len(ends), near)
-    asked = "How many hexes can you build on next"
+    question = "How many hexes can you build on next"
     if source:
-        asked = f"With the {tile.capitalize()}, how many hexes could your settlement on {told(source)} go to"
+        question = f"With the {tile.capitalize()}, how many hexes could your settlement on {write_place(source)} go to"
     elif tile:
-        asked = f"With the {tile.capitalize()}, how many hexes could you build on"
-    words = f"You're Ann. {asked}?"
-    shown = joined(list(map(told, ends[:6])))
-    explained = f"{counted(len(ends), 'hex is', 'hexes are')} legal{', including' if len(ends) > 6 else ':'} {shown}."
+        question = f"With the {tile.capitalize()}, how many hexes could you build on"
+    words = f"You're Ann. {question}?"
+    examples = joined(list(map(write_place, ends[:6])))
+    explained = (
+        f"{counted(len(ends), 'hex is', 'hexes are')} legal{', including' if len(ends) > 6 else ':'} {examples}."
+    )
     if not ends:
         explained = "None of the hexes is legal."
     about = f"targets {tile or 'build'} {source}".strip()
@@ -68,40 +69,40 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
 def _gain(rule: str, rng: Random) -> Question:
     """Ask whether a settlement takes a tile."""
     kinds = (0, 1) if rule == "KB-5.3" else (0, 2, 3)
-    wanted = rng.choice(kinds)
+    answer = rng.choice(kinds)
     while True:
-        state = position(rng, "Ann builds on *", seats=4 if wanted == 3 else 2)
+        state = position(rng, "Ann builds on *", seats=4 if answer == 3 else 2)
         moves = [move for move in state.moves() if isinstance(move, Build)]
         rng.shuffle(moves)
-        move = next((move for move in moves if _gained(state, move) == wanted), None)
+        move = next((move for move in moves if _answer_gain(state, move) == answer), None)
         if move:
             break
     place = key(move.row, move.column)
-    words = f"You're Ann, and you build on {told(place)}. Do you get a tile?"
-    explained = _gain_told(state, move, wanted)
+    words = f"You're Ann, and you build on {write_place(place)}. Do you get a tile?"
+    explained = _explain_gain(state, move, answer)
     answers = tuple(GAIN_ANSWERS[kind] for kind in kinds)
-    return Question(rule, f"gain {place}", words, answers, kinds.index(wanted), explained, state, (place,))
+    return Question(rule, f"gain {place}", words, answers, kinds.index(answer), explained, state, (place,))
 
 
-def _gain_told(state: KingdomBuilderState, move: Build, found: int) -> str:
+def _explain_gain(state: KingdomBuilderState, move: Build, answer: int) -> str:
     """Return why a settlement takes a tile, or why it does not."""
     assert state.land is not None  # Every position here has a board.
     index = HEXES.index(move.row, move.column)
     touched = state.land.touch[index]
     if not touched:
-        return f"There's no location next to {spot(index)}."
+        return f"There's no location next to {write_hex(index)}."
     at = state.land.locations[touched - 1]
     assert at is not None  # The location hex is touched.
-    where = f"{spot(index)} is next to the {TILES[at[0]]} at {spot(at[1])}"
+    where = f"{write_hex(index)} is next to the {TILES[at[0]]} at {write_hex(at[1])}"
     left = counted(state.tiles_left(touched - 1), "tile")
     return {
         0: f"{where}. It has {left} left, and you've never taken one there.",
         2: f"{where}. You've taken a tile there before, and each location hex gives you only one per match.",
         3: f"{where}. Both of its tiles have been taken.",
-    }[found]
+    }[answer]
 
 
-def _gained(state: KingdomBuilderState, move: Build) -> int:
+def _answer_gain(state: KingdomBuilderState, move: Build) -> int:
     """Return the number of the right answer."""
     assert state.land is not None  # Every position here has a board.
     location = state.land.touch[HEXES.index(move.row, move.column)]
@@ -114,12 +115,12 @@ def _gained(state: KingdomBuilderState, move: Build) -> int:
 def _loss(rule: str, rng: Random) -> Question:
     """Ask whether a Paddock move loses the tile of the location that it leaves."""
     kinds = (0, 1) if rule == "KB-5.6" else (0, 2)
-    wanted = rng.choice(kinds)
+    answer = rng.choice(kinds)
     while True:
         state = position(rng, "Ann ends on *", tile=rng.choice(("paddock", "barn")))
         moves = [move for move in state.moves() if isinstance(move, Shift)]
         rng.shuffle(moves)
-        move = next((move for move in moves if _lost(state, move) == wanted), None)
+        move = next((move for move in moves if _answer_loss(state, move) == answer), None)
         if move:
             break
     assert state.land is not None  # Every position here has a board.
@@ -127,21 +128,21 @@ def _loss(rule: str, rng: Random) -> Question:
     name = TILES[state.land.tile_of(location)]
     start, end = key(move.row, move.column), key(move.to_row, move.to_column)
     words = (
-        f"You're Ann, and you move a settlement from {told(start)} to {told(end)}. Do you lose the tile from the "
-        f"{name} next to {told(start)}?"
+        f"You're Ann, and you move a settlement from {write_place(start)} to {write_place(end)}. Do you lose the tile "
+        f"from the {name} next to {write_place(start)}?"
     )
     at = state.land.locations[location]
     assert at is not None  # The location hex is touched.
     own = state.advance(move).realms[0].own
-    beside = [spot(index) for index in bits(state.land.around[location] & own)]
+    beside = [write_hex(index) for index in bits(state.land.around[location] & own)]
     noun = "a settlement" if len(beside) == 1 else "settlements"
     mine = f"you have {noun} on {joined(beside)}, next to" if beside else "none of your settlements is next to"
-    explained = f"After the move, {mine} the {name} at {spot(at[1])}."
+    explained = f"After the move, {mine} the {name} at {write_hex(at[1])}."
     answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
-    return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
+    return Question(rule, f"lose {move}", words, answers, kinds.index(answer), explained, state, (start, end))
 
 
-def _lost(state: KingdomBuilderState, move: Shift) -> int | None:
+def _answer_loss(state: KingdomBuilderState, move: Shift) -> int | None:
     """Return the number of the right answer, or None if the move leaves no location whose tile is held."""
     assert state.land is not None  # Every position here has a board.
     touch = state.land.touch
@@ -211,20 +212,20 @@ def _now(rng: Random) -> Question:
     tiles = bool(verbs - {"build", "end"})
     right = (0 if tiles else 1) if "build" in verbs else 2 if tiles else 3
     words = "You're Ann. What can you do now?"
-    explained = f"{_due_told(state)} {_tiles_told(state, verbs - {'build', 'end'})}"
+    explained = f"{_explain_build(state)} {_explain_tiles(state, verbs - {'build', 'end'})}"
     return Question("KB-3.4", "now", words, NOW_ANSWERS, right, explained, state)
 
 
-def _due_told(state: KingdomBuilderState) -> str:
+def _explain_build(state: KingdomBuilderState) -> str:
     """Return how many of the 3 settlements are built."""
     if state.phase == "over":
         return "You've built your last settlement, so all you can do is end your turn."
     return {3: "You haven't built any of your 3 settlements yet.", 0: "You've built your 3 settlements."}.get(
-        state.left, f"You've built {THREE - state.left} of your 3 settlements."
+        state.left, f"You've built {MANDATORY - state.left} of your 3 settlements."
     )
 
 
-def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
+def _explain_tiles(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
     """Return which tiles can be used, or why none can."""
     if usable:
         return f"You can use {joined([f'the {name.capitalize()}' for name in TILES if name in usable])}."
@@ -237,15 +238,15 @@ def _left(rng: Random) -> Question:
     """Ask how many tiles are left on a location hex."""
     state = position(rng, "Ann builds on *", seats=rng.choice((2, 3, 4)))
     assert state.land is not None  # Every position here has a board.
-    known = [n for n, found in enumerate(state.land.locations) if found]
-    touched = [n for n in known if any(realm.claimed >> n & 1 for realm in state.realms)]
-    location = rng.choice([*touched, rng.choice(known)])
-    found = state.land.locations[location]
-    assert found is not None  # It is one of the location hexes on the board.
-    place = key(*HEXES.row_column(found[1]))
+    locations = [n for n, spot_of_tile in enumerate(state.land.locations) if spot_of_tile]
+    touched = [n for n in locations if any(realm.claimed >> n & 1 for realm in state.realms)]
+    location = rng.choice([*touched, rng.choice(locations)])
+    spot_of_tile = state.land.locations[location]
+    assert spot_of_tile is not None  # It is one of the location hexes on the board.
+    place = key(*HEXES.row_column(spot_of_tile[1]))
     answers = ("0", "1", "2")
     right = state.tiles_left(location)
-    words = f"How many tiles are left on the {TILES[found[0]]} at {told(place)}?"
+    words = f"How many tiles are left on the {TILES[spot_of_tile[0]]} at {write_place(place)}?"
     beside = [name for name, realm in zip(state.names, state.realms, strict=True) if realm.claimed >> location & 1]
     takers = f"{joined(beside)} took one{' each' if len(beside) > 1 else ''}" if beside else "Nobody has taken one"
     explained = f"It started with 2. {takers}."

@@ -11,8 +11,9 @@ from kbwidgets.core.text.words import counted, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, NEAR, TERRAINS, hex_noun
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.gold import areas
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, position, sat
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, describe_counts, describe_seating, position
 
 CARD_ANSWERS: Final = (
     "You draw another card from the draw pile",
@@ -25,7 +26,6 @@ BUILT_ANSWERS: Final = (
     "You don't get a tile, and your turn continues",
     "You don't get a tile, and your turn is over",
 )
-THREE: Final = 3
 
 
 # -- a turn -------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def _extra(rng: Random) -> Question:
     """Ask how many extra actions a turn has."""
     tiles = rng.randrange(1, 6)
     most = rng.random() < 0.6
-    answers, right = numbers(rng, tiles if most else 0, (0, 1, 2, tiles, tiles + 1, THREE))
+    answers, right = numbers(rng, tiles if most else 0, (0, 1, 2, tiles, tiles + 1, MANDATORY))
     words = (
         f"You have {counted(tiles, 'ready tile')}. What's the {'largest' if most else 'smallest'} number of extra "
         "actions that you can take this turn?"
@@ -51,17 +51,18 @@ def _whose_turn(rng: Random) -> Question:
     """Ask whose turn it is when a turn has nothing left to do."""
     seats = rng.randrange(2, 5)
     seat = rng.randrange(seats)
-    said = rng.random() < 0.4
-    right = (seat + 1) % seats if said else seat
+    has_ended = rng.random() < 0.4
+    right = (seat + 1) % seats if has_ended else seat
     who = NAMES[seat]
-    what = f"{who} has pressed Next player" if said else f"{who} hasn't pressed anything since"
+    what = f"{who} has pressed Next player" if has_ended else f"{who} hasn't pressed anything since"
     words = (
-        f"{sat(NAMES[:seats])}. {who} has built 3 settlements and has no tile left to use. {what}. Whose turn is it?"
+        f"{describe_seating(NAMES[:seats])}. {who} has built 3 settlements and has no tile left to use. {what}. "
+        "Whose turn is it?"
     )
     explained = "A turn lasts until the player ends it, even if there's nothing left to do."
-    if said:
+    if has_ended:
         explained = f"That ended the turn, and {NAMES[right]} is next."
-    return Question("KB-3.5", f"whose {seats} {seat} {int(said)}", words, NAMES[:seats], right, explained)
+    return Question("KB-3.5", f"whose {seats} {seat} {int(has_ended)}", words, NAMES[:seats], right, explained)
 
 
 def _beside(rng: Random) -> Question:
@@ -84,9 +85,9 @@ def _beside(rng: Random) -> Question:
 
 def _new_card(rng: Random) -> Question:
     """Ask how many settlements are built on the card that replaces one without a free hex."""
-    built = rng.randrange(THREE)
+    built = rng.randrange(MANDATORY)
     first, second = rng.sample(TERRAINS, 2)
-    answers, right = numbers(rng, THREE - built, (0, THREE, built, built + THREE))
+    answers, right = numbers(rng, MANDATORY - built, (0, MANDATORY, built, built + MANDATORY))
     many = f"{hex_noun(second)}s" if second == "flower" else f"{hex_noun(second)}es"
     when = f"You've built {built} of your 3 settlements on" if built else "Your card shows"
     words = (
@@ -156,15 +157,15 @@ _EVENTS: Final = {
 
 def _still_held(rng: Random) -> Question:
     """Ask whether a tile is kept, whatever other players do."""
-    kept = rng.random() < 0.5
-    event = rng.choice([name for name, (_, keeps) in _EVENTS.items() if keeps == kept])
+    is_kept = rng.random() < 0.5
+    event = rng.choice([name for name, (_, keeps) in _EVENTS.items() if keeps == is_kept])
     tile = rng.choice(TILES)
     words = (
         f"You have one {tile.capitalize()} tile, and only one of your settlements is next to the {tile} that it came "
         f"from. {_EVENTS[event][0]}. Do you still have the tile after that?"
     )
     explained = "Only your own moves can cost you a tile, and a lost tile doesn't come back."
-    return Question("KB-5.9", f"keeps {event}", words, YES_NO, int(not kept), explained)
+    return Question("KB-5.9", f"keeps {event}", words, YES_NO, int(not is_kept), explained)
 
 
 # -- the end ------------------------------------------------------------------------------------------------
@@ -174,15 +175,17 @@ def _last_round(rng: Random) -> Question:
     """Ask whether this is the last round."""
     seats = rng.randrange(2, 5)
     supplies = [rng.randrange(1, 6) for _ in range(seats)]
-    on = rng.random() < 0.5
-    if on:
+    is_last = rng.random() < 0.5
+    if is_last:
         supplies[rng.randrange(seats)] = 0
-    words = f"{have(NAMES[:seats], supplies, 'settlement left', 'settlements left')}. Is this the last round?"
+    words = (
+        f"{describe_counts(NAMES[:seats], supplies, 'settlement left', 'settlements left')}. Is this the last round?"
+    )
     empty = [name for name, left in zip(NAMES, supplies, strict=False) if not left]
     now = f"{empty[0]}'s is" if empty else "nobody's is yet"
     explained = f"It's the last round as soon as any player's supply is empty, and {now}."
     about = f"announced {','.join(map(str, supplies))}"
-    return Question("KB-6.2", about, words, YES_NO, int(not on), explained)
+    return Question("KB-6.2", about, words, YES_NO, int(not is_last), explained)
 
 
 _AFTER: Final = ("look at the cards", "look at the board", "see where the gold came from")
@@ -229,15 +232,15 @@ def _hidden(rng: Random) -> Question:
 
 def _refused(rng: Random) -> Question:
     """Ask how many settlements are still to be built after some tries, a few of which were refused."""
-    tries = [True] * rng.randrange(THREE) + [False] * rng.randrange(1, 4)
+    tries = [True] * rng.randrange(MANDATORY) + [False] * rng.randrange(1, 4)
     rng.shuffle(tries)
-    left = THREE - sum(tries)
-    near = (max(THREE - len(tries), 0), 0, 1, 2, THREE)
+    left = MANDATORY - sum(tries)
+    near = (max(MANDATORY - len(tries), 0), 0, 1, 2, MANDATORY)
     answers, right = numbers(rng, left, near)
     forbidden = ("mountain", "occupied hex", "hex of the wrong terrain", "castle")
     hexes = ["legal hex" if legal else rng.choice(forbidden) for legal in tries]
-    told = [f"another {hex_}" if hex_ in hexes[:n] else with_article(hex_) for n, hex_ in enumerate(hexes)]
-    tried = ", then on ".join(told)
+    hex_words = [f"another {hex_}" if hex_ in hexes[:n] else with_article(hex_) for n, hex_ in enumerate(hexes)]
+    tried = ", then on ".join(hex_words)
     words = f"You have 3 settlements to build. You try to build on {tried}. How many do you still have to build?"
     explained = f"A move that isn't allowed changes nothing, so you've built {sum(tries) or 'none'} so far."
     about = f"tries {','.join('yes' if legal else 'no' for legal in tries)}"

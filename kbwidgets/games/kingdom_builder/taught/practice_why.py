@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import PADDOCK, TAVERN, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.taught.practice_positions import spot
+from kbwidgets.games.kingdom_builder.taught.practice_positions import write_hex
 
 _LINE: Final = (3, 2, 1)
 """The distances of the settlements of a line from the hex that continues it."""
@@ -38,7 +38,7 @@ def why_allowed(state: KingdomBuilderState, move: Move) -> str:
         return f"{_ready(state, move.tile)} You have {left} left to build. {_kind(state, end)}{how}."
     if isinstance(move, Shift):
         source, end = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-        steps = f", exactly 2 hexes from {spot(source)} in a straight line"
+        steps = f", exactly 2 hexes from {write_hex(source)} in a straight line"
         how = steps if move.tile == PADDOCK else _beside(state, end, realm.own & ~(1 << source))
         return f"{_ready(state, move.tile)} {_kind(state, end)}{how}."
     return "You've built your last settlement." if state.phase == "over" else "You've built your 3 settlements."
@@ -56,12 +56,12 @@ def _ready(state: KingdomBuilderState, tile: int) -> str:
 def _kind(state: KingdomBuilderState, end: int) -> str:
     assert state.land is not None  # Every position here has a board.
     edge = " at the edge" if EDGE >> end & 1 else ""
-    return f"{spot(end)} is a free {hex_noun(state.land.kind(*HEXES.row_column(end)))}{edge}"
+    return f"{write_hex(end)} is a free {hex_noun(state.land.kind(*HEXES.row_column(end)))}{edge}"
 
 
 def _beside(state: KingdomBuilderState, end: int, own: int) -> str:
     """Return the settlements that a hex touches, or why it does not have to touch any."""
-    touched = [spot(index) for index in bits(NEAR[end] & own)]
+    touched = [write_hex(index) for index in bits(NEAR[end] & own)]
     if touched:
         noun = "settlement" if len(touched) == 1 else "settlements"
         return f"{',' if EDGE >> end & 1 else ''} next to your {noun} on {joined(touched)}"
@@ -74,5 +74,5 @@ def _line(own: int, end: int) -> str:
     for step in HEXES.steps:
         line = [index for n in _LINE if (index := straight(end, step, n)) is not None and own >> index & 1]
         if len(line) == len(_LINE):
-            return f". It extends your line from {spot(line[0])} to {spot(line[-1])}"
+            return f". It extends your line from {write_hex(line[0])} to {write_hex(line[-1])}"
     return ""

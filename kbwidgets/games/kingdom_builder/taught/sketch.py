@@ -34,7 +34,7 @@ from typing import Final
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, join_quadrants, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.data import match_to_json
 from kbwidgets.games.kingdom_builder.rules.options import (
@@ -80,7 +80,7 @@ def read_sketch(text: str) -> KingdomBuilderState:
     sketch = read_lines(text)
     setup = _setup(sketch)
     sketch.only(*_FIELDS)
-    board = joined(setup.quadrants)
+    board = join_quadrants(setup.quadrants)
     players = [_player(sketch, name) for name in setup.names]
     seat, phase, left, card = _due(sketch, setup, players)
     supplies = [SETTLEMENTS - len(one.hexes) if one.supply < 0 else one.supply for one in players]
@@ -109,9 +109,9 @@ def read_sketch(text: str) -> KingdomBuilderState:
     try:
         return KingdomBuilderState.from_json(data)
     except DataError as error:
-        found = re.match(r"(?:players|hands)\[(\d+)\]", error.place)
+        seat_of_line = re.match(r"(?:players|hands)\[(\d+)\]", error.place)
         fields = [word for start, word in _LINE_OF if error.place.startswith(start)]
-        line = setup.names[int(found[1])] if found else (*fields, "players")[0]
+        line = setup.names[int(seat_of_line[1])] if seat_of_line else (*fields, "players")[0]
         raise sketch.fault(line, error.fault) from error
 
 
@@ -133,42 +133,42 @@ def _player(sketch: Sketch, name: str) -> _Player:
         if all(_HEXES.fullmatch(word) for word in part.split()):
             for row, start, end in _HEXES.findall(part):
                 player.hexes += [f"{row},{column}" for column in range(int(start), int(end or start) + 1)]
-        elif found := _TILE.fullmatch(part):
-            if found["at"]:
-                player.tiles[found["at"]] = found["state"]
+        elif match := _TILE.fullmatch(part):
+            if match["at"]:
+                player.tiles[match["at"]] = match["state"]
             else:
-                player.unplaced.append((found["kind"], found["state"]))
-        elif found := re.fullmatch(r"supply (\d\d?)", part):
-            player.supply = int(found[1])
-        elif (found := re.fullmatch(r"holds (\w+)", part)) and found[1] in TERRAINS:
-            player.holds = found[1]
+                player.unplaced.append((match["kind"], match["state"]))
+        elif match := re.fullmatch(r"supply (\d\d?)", part):
+            player.supply = int(match[1])
+        elif (match := re.fullmatch(r"holds (\w+)", part)) and match[1] in TERRAINS:
+            player.holds = match[1]
         else:
-            wanted = "'7,6-9 9,4', 'tavern new', 'tavern 6,7 lost', 'supply 12' or 'holds desert'"
-            raise sketch.fault(name, f"found {part!r}, expected something like {wanted}")
+            expected = "'7,6-9 9,4', 'tavern new', 'tavern 6,7 lost', 'supply 12' or 'holds desert'"
+            raise sketch.fault(name, f"found {part!r}, expected something like {expected}")
     return player
 
 
 def _due(sketch: Sketch, setup: Setup, players: Sequence[_Player]) -> tuple[Seat, str, int, str]:
     """Return the seat to act, the phase, the settlements still to be built, and the card in play."""
-    said = sketch.get("due")
-    if said == "over":
+    text = sketch.get("due")
+    if text == "over":
         return setup.first or 0, "end", 0, TERRAINS[0]
-    found = _DUE.fullmatch(said)
-    if not found or found["name"] not in setup.names:
-        wanted = "'NAME builds on grass', 'NAME builds 2 on grass', 'NAME ends on grass' or 'over'"
-        raise sketch.fault("due", f"found {said!r}, expected {wanted}")
-    left = 0 if found["ends"] else int(found["left"] or MANDATORY)
+    match = _DUE.fullmatch(text)
+    if not match or match["name"] not in setup.names:
+        expected = "'NAME builds on grass', 'NAME builds 2 on grass', 'NAME ends on grass' or 'over'"
+        raise sketch.fault("due", f"found {text!r}, expected {expected}")
+    left = 0 if match["ends"] else int(match["left"] or MANDATORY)
     phase = "after" if not left else "start" if left == MANDATORY else "mandatory"
-    return setup.names.index(found["name"]), phase, left, found["card"]
+    return setup.names.index(match["name"]), phase, left, match["card"]
 
 
 def _turn(sketch: Sketch, setup: Setup, seat: Seat, phase: str, supply: int) -> int:
     """Return the number of turns that are over, by the given round or otherwise by the settlements that are built."""
-    said = sketch.get("round") or str((SETTLEMENTS - supply) // MANDATORY + 1)
-    if not said.isdecimal() or not int(said):
-        raise sketch.fault("round", f"found {said!r}, expected 1 or more")
+    text = sketch.get("round") or str((SETTLEMENTS - supply) // MANDATORY + 1)
+    if not text.isdecimal() or not int(text):
+        raise sketch.fault("round", f"found {text!r}, expected 1 or more")
     seats = len(setup.names)
-    return int(said) * seats if phase == "end" else (int(said) - 1) * seats + (seat - (setup.first or 0)) % seats
+    return int(text) * seats if phase == "end" else (int(text) - 1) * seats + (seat - (setup.first or 0)) % seats
 
 
 def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, int], dict[str, int]]:
@@ -178,11 +178,11 @@ def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, i
         return rest, {}
     pile: dict[str, int] = {}
     for part in sketch.parts("pile", ",") if sketch.get("pile") != "none" else ():
-        found = _CARDS.fullmatch(part)
-        if not found or int(found[1]) > rest[found[2]]:
-            told = f"found {part!r}, expected something like '2 desert' (at most {max(rest.values())}), or 'none'"
-            raise sketch.fault("pile", told)
-        pile[found[2]] = int(found[1])
+        match = _CARDS.fullmatch(part)
+        if not match or int(match[1]) > rest[match[2]]:
+            fault = f"found {part!r}, expected something like '2 desert' (at most {max(rest.values())}), or 'none'"
+            raise sketch.fault("pile", fault)
+        pile[match[2]] = int(match[1])
     return pile, {terrain: count - pile.get(terrain, 0) for terrain, count in rest.items()}
 
 
@@ -190,21 +190,21 @@ def _plain(
     sketch: Sketch, name: str, board: Land, player: _Player, supply: int, taken: dict[str, int]
 ) -> dict[str, Json]:
     """Return a player as plain data; `taken` counts the tiles that were taken from each location hex."""
-    known = {key(*HEXES.row_column(found[1])): TILES[found[0]] for found in board.locations if found}
-    beside = _beside(player, known)
+    locations = {key(*HEXES.row_column(found[1])): TILES[found[0]] for found in board.locations if found}
+    beside = _beside(player, locations)
     tiles = dict(player.tiles)
     for kind, state in player.unplaced:
-        found = [hex_ for hex_ in known if known[hex_] == kind and hex_ not in tiles]
+        found = [hex_ for hex_ in locations if locations[hex_] == kind and hex_ not in tiles]
         found = [hex_ for hex_ in found if (hex_ in beside) == (state != "lost")]
         if len(found) != 1:
-            told = (
+            fault = (
                 f"{kind} {state} fits {' or '.join(found) or 'no location hex'}; name one, as in '{kind} 6,7 {state}'"
             )
-            raise sketch.fault(name, told)
+            raise sketch.fault(name, fault)
         tiles[found[0]] = state
     for hex_ in tiles:
-        if hex_ not in known:
-            raise sketch.fault(name, f"{hex_} is not a location hex; choose from {', '.join(known)}")
+        if hex_ not in locations:
+            raise sketch.fault(name, f"{hex_} is not a location hex; choose from {', '.join(locations)}")
     tiles |= {hex_: "ready" for hex_ in beside if hex_ not in tiles and taken.get(hex_, 0) < TILES_EACH}
     for hex_ in tiles:
         taken[hex_] = taken.get(hex_, 0) + 1
@@ -214,14 +214,14 @@ def _plain(
         "supply": supply,
         "held": list[Json](held),
         "lost": [hex_ for hex_, state in tiles.items() if state == "lost"],
-        **{state: [known[hex_] for hex_ in held if tiles[hex_] == state] for state in ("ready", "new", "used")},
+        **{state: [locations[hex_] for hex_ in held if tiles[hex_] == state] for state in ("ready", "new", "used")},
     }
 
 
-def _beside(player: _Player, known: Mapping[str, str]) -> list[str]:
+def _beside(player: _Player, locations: Mapping[str, str]) -> list[str]:
     """Return the location hexes next to a player's settlements."""
     own = set(player.hexes)
-    return [hex_ for hex_ in known if not own.isdisjoint(_near(hex_))]
+    return [hex_ for hex_ in locations if not own.isdisjoint(_near(hex_))]
 
 
 @cache

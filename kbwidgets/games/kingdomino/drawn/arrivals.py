@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Done, Event
-from kbwidgets.games.kingdomino.drawn.lines import PILE, acting, king_key, order_key, picture_key
+from kbwidgets.games.kingdomino.drawn.lines import PILE, king_key, order_key, picture_key
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
 from kbwidgets.games.kingdomino.rules.chapters.setup import Draw
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def arrivals(here: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:
+def arrivals(position: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:
     """Return, for the key of each piece that moved, the key of the place it came from."""
-    return {key: origin for event in happened for key, origin in _arrivals(here, event)}
+    return {key: origin for event in happened for key, origin in _arrivals(position, event)}
 
 
-def _arrivals(here: KingdominoPosition, event: Event) -> Iterator[tuple[str, str]]:
+def _arrivals(position: KingdominoPosition, event: Event) -> Iterator[tuple[str, str]]:
     match event:
         case Done(move=Draw(number)):
             yield f"slot {number}", PILE
         case Placed(number=number):
             yield f"tile {number}", picture_key(number)
             yield f"little {number}", picture_key(number)
-        case Done(move=Choose(number)) if (n := acting(here) - 1) >= 0:
-            yield king_key(number), king_key(here.current[n]) if here.round else order_key(n)
+        case Done(move=Choose(number)) if (n := position.acting_index - 1) >= 0:
+            yield king_key(number), king_key(position.current[n]) if position.round else order_key(n)
         case _:
             pass

@@ -1,8 +1,6 @@
 """The drawings of a kingdom, large with a cell for each square that it can still reach, or small.
 
 >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
->>> window(EMPTY[5], 5)
-(-4, 4, -4, 4)
 >>> rows = cells(0, EMPTY[5], 5, asks=True)
 >>> len(rows), rows[3].children[3].key, dict(rows[3].children[3].attributes)["aria-label"]
 (7, '0:0,0', 'Column 0, row 0: castle')
@@ -19,7 +17,7 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
 from kbwidgets.games.kingdomino.rules.board import half_words
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, points
-from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 Box: TypeAlias = "tuple[int, int, int, int]"
@@ -33,20 +31,11 @@ _worth = lru_cache(maxsize=512)(points)
 """The points of a kingdom, cached because one picture shows them in several places."""
 
 
-def current(here: KingdominoPosition, seat: Seat) -> int:
+def current(position: KingdominoPosition, seat: Seat) -> int:
     """Return the points of a kingdom now, with the bonuses if the game is over (KD-SCORE.5)."""
-    if here.phase == "over":
-        return Tally(here.realms[seat], here.setup).points
-    return _worth(here.realms[seat], here.setup.size)
-
-
-def window(kingdom: Realm, size: int) -> Box:
-    """Return the limits of the squares that a kingdom covers or can still reach (KD-PLACE.5).
-
-    A square can be reached if it is less than `size` away from every covered square, so they form a rectangle.
-    """
-    x0, x1, y0, y1 = kingdom.box()
-    return x1 - size + 1, x0 + size - 1, y1 - size + 1, y0 + size - 1
+    if position.phase == "over":
+        return Tally(position.realms[seat], position.setup).points
+    return _worth(position.realms[seat], position.setup.size)
 
 
 def mat(kingdom: Realm, size: int) -> Box:
@@ -109,7 +98,7 @@ def small(
 ) -> Node:
     """Draw a small kingdom, centred; `again` is True if it is drawn large too."""
     # There are no cells to highlight, so a log line about a square highlights the mark of its domino.
-    named = ((move, f"last {key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
+    named = ((move, f"last {square_key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
     marks = tuple(last(move)._replace(key=mark) for move, mark in named)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
     laid = (castle, *(tile(move, "little") for move in kingdom.laid), *marks)
@@ -150,7 +139,7 @@ def _corner(box: Box, size: int) -> tuple[int, int, int]:
 @lru_cache(maxsize=32)
 def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, ...]:
     """Draw the rows of cells; with `asks`, those that cannot be picked explain why."""
-    (x0, x1, y0, y1), on_mat = window(kingdom, size), mat(kingdom, size)
+    (x0, x1, y0, y1), on_mat = kingdom.window(size), mat(kingdom, size)
     x0, x1, y0, y1 = max(x0, on_mat[0]), min(x1, on_mat[1]), max(y0, on_mat[2]), min(y1, on_mat[3])
     squares = kingdom.squares()
     ask = (("data-kb-ask", ""),) if asks else ()
@@ -178,7 +167,7 @@ def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, .
                 ("rx", "6"),
                 *ask,
             )
-            row.append(Node(key(seat, x, y), "rect", attributes, (), ""))
+            row.append(Node(square_key(seat, x, y), "rect", attributes, (), ""))
         label = (("role", "row"), ("aria-label", f"Row {y}"))
         rows.append(Node(f"row {seat}:{y}", "g", label, tuple(row), ""))
     return tuple(rows)

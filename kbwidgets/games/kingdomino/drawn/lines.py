@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
-from kbwidgets.games.kingdomino.rules.board import half_words, tile_of
+from kbwidgets.games.kingdomino.rules.board import domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -31,65 +31,56 @@ PILE: Final = "pile"
 """The key of the number of dominoes in the draw pile, which new dominoes come from."""
 
 
-def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
+def lines(position: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
     """Draw both lines; with `asks`, a domino of the next line that cannot be chosen explains why."""
-    now = _this_line(here) if here.round else _order(here)
-    return h("div", "lines", now, _next_line(here, asks, fresh), cls="kb-paper kbd-lines")
+    now = _this_line(position) if position.round else _order(position)
+    return h("div", "lines", now, _next_line(position, asks, fresh), cls="kb-paper kbd-lines")
 
 
-def acting(here: KingdominoPosition) -> int:
-    """Return the index of the king to act: -1 if no king can act yet, the number of kings if all have acted."""
-    if here.phase in ("place", "choose"):
-        return here.turn
-    return len(here.kings) if here.phase == "over" else -1
-
-
-def _this_line(here: KingdominoPosition) -> Node:
-    now = acting(here)
+def _this_line(position: KingdominoPosition) -> Node:
+    now = position.acting_index
     slots: list[Node] = []
-    for n, (number, seat) in enumerate(zip(here.current, here.kings, strict=True)):
-        sign, state = f"king-{here.colours[seat]}", f"{here.names[seat]}'s king"
+    for n, (number, seat) in enumerate(zip(position.current, position.kings, strict=True)):
+        sign, state = f"king-{position.colours[seat]}", f"{position.names[seat]}'s king"
         look = "kbd-slot"
         if n < now:
-            sign, look, state = "", "kbd-slot kbd-done", f"{here.names[seat]}'s turn is over"
+            sign, look, state = "", "kbd-slot kbd-done", f"{position.names[seat]}'s turn is over"
         elif n == now:
-            state = f"{here.names[seat]}'s king, whose turn it is"
+            state = f"{position.names[seat]}'s king, whose turn it is"
         # A domino keeps its key, and so its element, when the next line becomes the current one.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
     return _section("this line", "Now", "", slots)
 
 
-def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
-    title = "Next" if here.round else "First line"
-    if not here.ahead:
-        last = here.round == here.setup.lines
-        verb = "was" if here.phase == "over" else "is"
-        text = f"This {verb} the last round." if last else f"Drawing the {line_ahead(here)} …"
-        return _section("next line", title, _pile(here), [], text)
+def _next_line(position: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
+    title = "Next" if position.round else "First line"
+    if not position.ahead:
+        last = position.round == position.setup.lines
+        verb = "was" if position.phase == "over" else "is"
+        text = f"This {verb} the last round." if last else f"Drawing the {line_ahead(position)} …"
+        return _section("next line", title, _pile(position), [], text)
     slots: list[Node] = []
-    claims = here.claims or bytes([255] * len(here.ahead))  # A line has no kings while it is being drawn.
-    for number, seat in zip(here.ahead, claims, strict=True):
-        taken = seat < len(here.names)
-        sign = f"king-{here.colours[seat]}" if taken else ""
-        state = f"{here.names[seat]}'s king" if taken else "free"
-        look = "kbd-slot kbd-taken" if taken else "kbd-slot"
+    for number, seat in zip(position.ahead, position.claimed_by, strict=True):
+        sign, look, state = "", "kbd-slot", "free"
+        if seat is not None:
+            sign, look, state = f"king-{position.colours[seat]}", "kbd-slot kbd-taken", f"{position.names[seat]}'s king"
         slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
-    return _section("next line", title, _pile(here), slots)
+    return _section("next line", title, _pile(position), slots)
 
 
-def _pile(here: KingdominoPosition) -> str:
-    return f"{here.in_pile} left"
+def _pile(position: KingdominoPosition) -> str:
+    return f"{position.in_pile} left"
 
 
-def _order(here: KingdominoPosition) -> Node:
+def _order(position: KingdominoPosition) -> Node:
     """Draw the starting order, in which the kings choose before the first round (KD-SETUP.5)."""
-    now = acting(here)
+    now = position.acting_index
     items: list[Node] = []
-    for n, seat in enumerate(here.kings):
+    for n, seat in enumerate(position.kings):
         look = "kbd-slot kbd-done" if n < now else "kbd-slot"
-        sign = piece("check" if n < now else f"king-{here.colours[seat]}", "kbd-king")._replace(key=order_key(n))
+        sign = piece("check" if n < now else f"king-{position.colours[seat]}", "kbd-king")._replace(key=order_key(n))
         number = h("span", cls="kbd-number", text=str(n + 1))
-        name = h("span", cls="kbd-who", text=here.names[seat])
+        name = h("span", cls="kbd-who", text=position.names[seat])
         row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
         items.append(h("li", f"order {n}", row))
     return _section("order", "Starting order", "", items, "" if items else "Drawing the kings …")
@@ -109,7 +100,7 @@ def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: 
     left, right = half_words(piece_.left, piece_.left_crowns), half_words(piece_.right, piece_.right_crowns)
     button = h(
         "button",
-        f"domino {number}",
+        domino_key(number),
         h("span", cls="kbd-number", text=str(number)),
         lying(number, "kbd-domino", marked=chosen)._replace(key=picture_key(number)),
         *([piece(sign, "kbd-king")._replace(key=king_key(number))] if sign else []),

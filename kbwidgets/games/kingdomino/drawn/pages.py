@@ -8,14 +8,14 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, square
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, NUMBERS, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def dominoes(here: KingdominoPosition) -> Page:
+def dominoes(position: KingdominoPosition) -> Page:
     """Return the page of all dominoes, which says where each one is or that nobody has seen it."""
-    where = _where(here)
+    where = _where(position)
     return Page(
         "Dominoes", TERRAINS, tuple((_item(tile, where.get(tile.number, "")), _lands(tile)) for tile in DOMINOES)
     )
@@ -34,12 +34,12 @@ def legend() -> tuple[tuple[Node, str], ...]:
     return tuple(found)
 
 
-def _where(here: KingdominoPosition) -> dict[int, str]:
+def _where(position: KingdominoPosition) -> dict[int, str]:
     """Return where each domino is that has been seen in this game (KD-INFO.1)."""
-    found = {number: "seen" for number in range(1, 49) if number not in here.pile}
-    found |= dict.fromkeys(here.current, "in the current line")
-    found |= dict.fromkeys(here.ahead, f"in the {line_ahead(here)}")
-    for name, kingdom in zip(here.names, here.realms, strict=True):
+    found = {number: "seen" for number in NUMBERS if number not in position.pile}
+    found |= dict.fromkeys(position.current, "in the current line")
+    found |= dict.fromkeys(position.ahead, f"in the {line_ahead(position)}")
+    for name, kingdom in zip(position.names, position.realms, strict=True):
         found |= {move.number: f"placed by {name}" for move in kingdom.laid}
         found |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")
     return found

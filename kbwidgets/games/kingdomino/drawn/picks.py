@@ -11,11 +11,11 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import PathNote
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino_key, grid, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
-from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
@@ -29,12 +29,16 @@ def home(view: KingdominoView) -> Seat:
 
     That is the viewer's seat, otherwise the seat of the king that acts now or next, or that acted last.
     """
-    here = view.position
+    position = view.position
     if view.viewer is not None and view.viewer >= 0:
         return view.viewer
-    if not here.kings:
+    if not position.kings:
         return 0
-    return here.kings[-1] if here.phase == "over" else here.kings[here.turn if here.phase in ("place", "choose") else 0]
+    return (
+        position.kings[-1]
+        if position.phase == "over"
+        else position.kings[position.turn if position.phase in ("place", "choose") else 0]
+    )
 
 
 _parts = lru_cache(maxsize=64)(properties)
@@ -45,22 +49,22 @@ def _best(kingdom: Realm, number: int, size: int) -> int:
     return best_gain(kingdom, properties(kingdom, size), number, size)
 
 
-def picks(here: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
+def picks(position: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
     """Return the picks that mean a legal move, with what it scores. A domino is placed in the kingdom drawn large."""
-    seat, size = (*here.to_act, 0)[0], here.setup.size
-    parts = _parts(here.realms[seat], size) if here.phase == "place" and seat == shown else ()
+    seat, size = (*position.to_act, 0)[0], position.setup.size
+    parts = _parts(position.acting_kingdom, size) if position.phase == "place" and seat == shown else ()
 
     def paths(move: Move) -> Iterator[PathNote]:
         match move:
             case Choose(number):
-                yield (f"domino {number}",), f"+{_best(here.realms[seat], number, size)}"
+                yield (domino_key(number),), f"+{_best(position.acting_kingdom, number, size)}"
             case Discard():
                 yield ("discard",), ""
             case Place(number, x, y, turn) if seat == shown:
                 note = f"+{gain(parts, grid(size).spots[x, y, turn], number)}"
-                yield (key(seat, x, y), _TURNS[turn]), note
+                yield (square_key(seat, x, y), _TURNS[turn]), note
                 if tile_of(number).double:  # Either half can be placed first (KD-PLACE.3).
-                    yield (key(seat, *move.other), _TURNS[(turn + 2) % 4]), note
+                    yield (square_key(seat, *move.other), _TURNS[(turn + 2) % 4]), note
             case _:
                 pass
 
@@ -74,8 +78,8 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
         return None
     if found := _DOMINO.fullmatch(first):
         return f"choose {found[1]}" if len(path) == 1 else None
-    here = view.position
-    number = here.current[here.turn] if here.current else here.ahead[0] if here.ahead else 0
+    position = view.position
+    number = position.domino_number if position.current else position.ahead[0] if position.ahead else 0
     if not number:
         return None
     if first == "discard" and len(path) == 1:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.frame import current, framed
-from kbwidgets.games.kingdomino.drawn.lines import acting
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.words import eyebrow, prompt
 
@@ -20,29 +21,29 @@ _LARGEST: Final = 320
 """The largest side of a kingdom, for matches of few players."""
 
 
-def picture(here: KingdominoPosition) -> Node:
+def picture(position: KingdominoPosition) -> Node:
     """Draw the table, 900 wide."""
-    count = len(here.names)
+    count = len(position.names)
     side = min(_LARGEST, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) // count)
     left = (WIDTH - count * side - (count - 1) * _GAP) // 2
-    kingdoms = [_kingdom(here, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
-    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.realms) else 0) + 34
+    kingdoms = [_kingdom(position, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
+    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in position.realms) else 0) + 34
     rows: list[Node] = []
     for title, numbers, kings, now in (
-        ("Current line", here.current, here.kings, acting(here)),
-        ("Next line" if here.round else "First line", here.ahead, here.claims, -1),
+        ("Current line", position.current, position.kings, position.acting_index),
+        ("Next line" if position.round else "First line", position.ahead, position.claimed_by, -1),
     ):
-        if numbers and here.phase != "over":
-            rows.append(_line(here, title, numbers, kings, now, y))
+        if numbers and position.phase != "over":
+            rows.append(_line(position, title, numbers, kings, now, y))
             y += 106
-    asked = prompt(here).others
-    name = f"Kingdomino, {eyebrow(here)}: {asked}"
+    asked = prompt(position).others
+    name = f"Kingdomino, {eyebrow(position)}: {asked}"
     return h(
         "svg",
         "picture",
         h("title", text=name),
         h("rect", width=WIDTH, height=y - 10, cls="kbd-ground"),
-        h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(here)}"),
+        h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(position)}"),
           x=_MARGIN, y=34, cls="kbd-eyebrow"),
         h("text", x=_MARGIN, y=64, text=asked, cls="kbd-due"),
         *kingdoms,
@@ -56,17 +57,17 @@ def picture(here: KingdominoPosition) -> Node:
     )  # fmt: skip
 
 
-def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
-    kingdom, colour = here.realms[seat], here.colours[seat]
+def _kingdom(position: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
+    kingdom, colour = position.realms[seat], position.colours[seat]
     thrown = f"discarded: {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     return h(
         "g",
         "",
         h("rect", x=0.5, y=38.5, width=side - 1, height=side - 1, rx=10, cls="kbd-paper"),
         _sign(f"chip-{colour}", 0, 6, 24),
-        h("text", x=32, y=24, text=here.names[seat], cls="kbd-name"),
-        h("text", x=side, y=26, text=str(current(here, seat)), cls="kbd-score"),
-        framed(kingdom.laid, kingdom.box(), here.setup.size, colour, side, 38, *_spots(seat, kingdom)),
+        h("text", x=32, y=24, text=position.names[seat], cls="kbd-name"),
+        h("text", x=side, y=26, text=str(current(position, seat)), cls="kbd-score"),
+        framed(kingdom.laid, kingdom.box(), position.setup.size, colour, side, 38, *_spots(seat, kingdom)),
         *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
         transform=f"translate({x} {y})",
     )
@@ -75,21 +76,32 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
 def _spots(seat: int, kingdom: Realm) -> list[Node]:
     """Draw invisible squares over a kingdom, as places for marks."""
     return [
-        h("rect", key(seat, x, y), x=UNIT * x - 27, y=UNIT * y - 27, width=54, height=54, rx=5, data_kb_spot=True)
+        h(
+            "rect",
+            square_key(seat, x, y),
+            x=UNIT * x - 27,
+            y=UNIT * y - 27,
+            width=54,
+            height=54,
+            rx=5,
+            data_kb_spot=True,
+        )
         for x, y in ((0, 0), *kingdom.squares())
     ]
 
 
-def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
+def _line(
+    position: KingdominoPosition, title: str, numbers: bytes, kings: Sequence[Seat | None], now: int, y: int
+) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
-    if numbers is here.ahead:
-        pile = f"Draw pile: {here.in_pile}"
+    if numbers is position.ahead:
+        pile = f"Draw pile: {position.in_pile}"
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
-        seat = kings[n] if n < len(kings) else len(here.names)
-        sign = "check" if n < now else f"king-{here.colours[seat]}" if seat < len(here.names) else "free"
+        seat = kings[n]
+        sign = "check" if n < now else "free" if seat is None else f"king-{position.colours[seat]}"
         box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
-        done = n < now or (now < 0 and seat < len(here.names) and numbers is here.ahead)
+        done = n < now or (now < 0 and seat is not None and numbers is position.ahead)
         at = f"translate({_MARGIN + n * 218} 0)"
         slots.append(h("g", "", *box, *slot(number, sign, pale=done), transform=at))
     return h("g", "", *slots, transform=f"translate(0 {y})")

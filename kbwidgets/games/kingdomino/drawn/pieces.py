@@ -83,8 +83,8 @@ def piece(name: str, cls: str) -> Node:
 @cache
 def sheet() -> Sheet:
     """Return the sheet with all symbols and the style."""
-    here = Path(__file__)
-    drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
+    position = Path(__file__)
+    drawn = position.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith(("<symbol", "<radial"))]
     parts = [
         *materials("kb-lit", "kb-soft", "kb-crown", *(f"kb-land-{name}" for name in TERRAINS)),
@@ -105,7 +105,7 @@ def sheet() -> Sheet:
         *(lying(d.number, "kbd-domino") for d in DOMINOES),
         *(piece(sign, "kbd-king") for sign in kings),
     ]
-    style = here.with_name("look.css").read_text(encoding="utf-8")
+    style = position.with_name("look.css").read_text(encoding="utf-8")
     return Sheet("kingdomino-4", "\n".join(parts), style, tuple(comes))
 
 

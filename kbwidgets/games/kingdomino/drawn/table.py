@@ -45,10 +45,10 @@ def table(
     The large kingdoms of the seats in `kept` stay in the scene, hidden. When people who share a page take turns,
     showing one of them takes a few bytes, and drawing it again would take twenty thousand.
     """
-    here = view.position
+    position = view.position
     seat = home(view) if shown is None else shown
     choices = Choices()
-    turn.offer(choices, picks(here, seat))
+    turn.offer(choices, picks(position, seat))
     laid = {event.number for event in last if isinstance(event, Placed)}
     chosen = {event.move.number for event in last if isinstance(event, Done) and isinstance(event.move, Choose)}
     body = h(
@@ -56,8 +56,8 @@ def table(
         "kingdomino",
         h("div", "boards", *(_board(view, avatars, each, each == seat, laid) for each in sorted({seat, *kept})),
           cls="kbd-boards"),
-        lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
-        _others(here, avatars, seat, laid, kept),
+        lines(position, view.viewer is not None and bool(position.ahead) and position.phase != "draw", chosen),
+        _others(position, avatars, seat, laid, kept),
         cls="kb-play kbd-play",
     )  # fmt: skip
     first, prompt = next(iter(turn.moves), None), view.prompt()
@@ -65,13 +65,13 @@ def table(
     if isinstance(first, Place) and not placing:  # Another kingdom is drawn large.
         prompt = prompt._replace(hint="Zoom in on your kingdom to place it there.")
     return Table(
-        eyebrow=eyebrow(here),
+        eyebrow=eyebrow(position),
         prompt=prompt,
         body=body,
         choices=choices,
         actions=_actions(first),
-        ghosts={"": ghost(here.current[here.turn])} if placing else {},
-        picking=f"place {first_end(here)} here" if placing else "",
+        ghosts={"": ghost(position.domino_number)} if placing else {},
+        picking=f"place {first_end(position)} here" if placing else "",
         confirm="Place here",
     )
 
@@ -90,23 +90,23 @@ def _board(view: KingdominoView, avatars: Sequence[int], seat: Seat, seen: bool,
     return h("div", f"own {seat}", own, _points(view.position, avatars, seat), cls="kbd-own", hidden=not seen)
 
 
-def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
-    kingdom, size = here.realms[seat], here.setup.size
+def _own(position: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
+    kingdom, size = position.realms[seat], position.setup.size
     board = h(
         "g",
         f"cells {seat}",
         *cells(seat, kingdom, size, asks=asks),
         cls="kb-grid",
         role="grid",
-        aria_label=f"{here.names[seat]}'s kingdom",
+        aria_label=f"{position.names[seat]}'s kingdom",
         data_kb_rove=True,
     )
-    return large(seat, kingdom, size, here.colours[seat], board, laid)
+    return large(seat, kingdom, size, position.colours[seat], board, laid)
 
 
-def _points(here: KingdominoPosition, avatars: Sequence[int], seat: Seat) -> Node:
+def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) -> Node:
     """Draw the player's name and points, with the properties that bring the most."""
-    kingdom, size = here.realms[seat], here.setup.size
+    kingdom, size = position.realms[seat], position.setup.size
     best = sorted(properties(kingdom, size), key=lambda part: -part.points)[:_MOST]
     parts = [
         h(
@@ -122,11 +122,11 @@ def _points(here: KingdominoPosition, avatars: Sequence[int], seat: Seat) -> Nod
     return h(
         "div",
         f"caption {seat}",
-        portrait(avatars[seat], here.colours[seat]),
-        h("b", text=here.names[seat], cls="kb-player-name"),
+        portrait(avatars[seat], position.colours[seat]),
+        h("b", text=position.names[seat], cls="kb-player-name"),
         h("ul", f"parts {seat}", *parts, cls="kbd-parts", data_kb_tally="points not shown"),
         h("span", text=_discards(kingdom) if kingdom.discarded else "", cls="kb-quiet", data_kb_tally=""),
-        h("span", text=str(current(here, seat)), cls="kb-total", data_kb_tally="points not shown"),
+        h("span", text=str(current(position, seat)), cls="kb-total", data_kb_tally="points not shown"),
         h("span", text="points", cls="kb-quiet"),
         cls="kb-paper kbd-points",
     )
@@ -139,21 +139,23 @@ def _discards(kingdom: Realm) -> str:
 
 
 def _others(
-    here: KingdominoPosition, avatars: Sequence[int], shown: Seat, laid: set[int], kept: Sequence[Seat]
+    position: KingdominoPosition, avatars: Sequence[int], shown: Seat, laid: set[int], kept: Sequence[Seat]
 ) -> Node:
-    seats = [seat for seat in range(len(here.names)) if seat != shown or seat in kept]
-    rows = (_other(here, avatars[seat], seat, laid, seat != shown, again=seat in kept) for seat in seats)
+    seats = [seat for seat in range(len(position.names)) if seat != shown or seat in kept]
+    rows = (_other(position, avatars[seat], seat, laid, seat != shown, again=seat in kept) for seat in seats)
     return h("ul", "others", *rows, cls="kb-paper kb-players kbd-others", aria_label="Players")
 
 
-def _other(here: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
+def _other(position: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """Draw another player with a small kingdom, which the shell draws large when it is clicked."""
-    kingdom, colour = here.realms[seat], here.colours[seat]
+    kingdom, colour = position.realms[seat], position.colours[seat]
     words = _discards(kingdom) if kingdom.discarded else counted(1 + 2 * len(kingdom.laid), "square")
-    row = player_row(avatar, colour, here.names[seat], str(current(here, seat)), words=words, tally="points not shown")
-    picture = small(seat, kingdom, here.setup.size, colour, laid, again=again)
+    row = player_row(
+        avatar, colour, position.names[seat], str(current(position, seat)), words=words, tally="points not shown"
+    )
+    picture = small(seat, kingdom, position.setup.size, colour, laid, again=again)
     zoom = h("span", text=": zoom in on this kingdom", cls="kb-sr")
-    is_next = seat in here.to_act
+    is_next = seat in position.to_act
     button = h("button", look_key(seat), *row, picture, zoom, type="button",
                cls=f"kb-player kb-p-{colour} kbd-other{' kb-now' if is_next else ''}")  # fmt: skip
     return h("li", f"other {seat}", button, hidden=not seen)

@@ -23,7 +23,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Rate moves by the points that they score now, best first (KD-AI.2)."""
     table = position_of(view)
     rated: list[Rated] = []
-    kingdom, size = table.realms[table.to_act[0]], table.setup.size
+    kingdom, size = table.acting_kingdom, table.setup.size
     parts = properties(kingdom, size)
     for move in moves:
         if isinstance(move, Place):

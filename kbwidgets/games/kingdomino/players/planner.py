@@ -93,7 +93,7 @@ class _Outlook:
 
         Each king takes the domino that scores the most for its kingdom.
         """
-        free = [n for n, king in zip(self.table.ahead, self.table.claims, strict=True) if king > self.others]
+        free = [n for n, king in zip(self.table.ahead, self.table.claimed_by, strict=True) if king is None]
         free.remove(taken)
         found: dict[int, Seat] = {}
         for seat in self.waiting:

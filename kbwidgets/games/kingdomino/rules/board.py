@@ -16,7 +16,10 @@ from typing import Final, NamedTuple
 from kbwidgets.core.boards.geometry import Squares
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.types import Place as Key
 
+NUMBERS: Final = range(1, 49)  # KD-COMP.1
+"""The numbers of the dominoes."""
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2
 DIRECTIONS: Final = ("right", "down", "left", "up")  # These are quarter turns clockwise (KD-PLACE.2).
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))  # x increases to the right, y downwards (KD-PLACE.1).
@@ -92,7 +95,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
                     raise fault(line, column, value, "one of " + ", ".join(TERRAINS))
                 values.append(TERRAINS.index(value))
             else:
-                low, high = (1, 48) if column == "number" else (0, 3)
+                low, high = (NUMBERS[0], NUMBERS[-1]) if column == "number" else (0, 3)
                 if not value.isascii() or not value.isdigit() or not low <= int(value) <= high:
                     raise fault(line, column, value, f"a whole number from {low} to {high}")
                 values.append(int(value))
@@ -100,7 +103,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
         if tile.number in found:
             raise fault(line, "number", tile.number, f"every number once; it is also in line {at[tile.number]}")
         found[tile.number], at[tile.number] = tile, line
-    if missing := [number for number in range(1, 49) if number not in found]:
+    if missing := [number for number in NUMBERS if number not in found]:
         raise fault(len(lines) + 1, "number", f"{len(found)} rows", f"48 rows; missing: {missing}")
     for terrain, expected in _TOTALS.items():
         crowns = [d.left_crowns for d in found.values() if TERRAINS[d.left] == terrain]
@@ -110,7 +113,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
             told = f"squares of {terrain} with 0, 1, 2, 3 crowns: {found_crowns}"
             last = max(at[d.number] for d in found.values() if terrain in (TERRAINS[d.left], TERRAINS[d.right]))
             raise fault(last, "left_terrain to right_crowns", told, str(expected))
-    return tuple(found[number] for number in range(1, 49))
+    return tuple(found[number] for number in NUMBERS)
 
 
 DOMINOES: Final = read_dominoes(Path(__file__).with_name("dominoes.csv").read_text(encoding="utf-8"))
@@ -119,6 +122,11 @@ DOMINOES: Final = read_dominoes(Path(__file__).with_name("dominoes.csv").read_te
 def tile_of(number: int) -> Tile:
     """Return the domino with a number from 1 to 48."""
     return DOMINOES[number - 1]
+
+
+def domino_key(number: int) -> Key:
+    """Return the key of a domino."""
+    return f"domino {number}"
 
 
 class Spot(NamedTuple):
@@ -144,7 +152,6 @@ class Grid:
     """
 
     def __init__(self, size: int) -> None:
-        self.size = size
         self.reach: int = size - 1
         side = 2 * size - 1
         self.squares: Squares = Squares(side, side)

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.protocol.shape import Bytes, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, Seat
+from kbwidgets.games.kingdomino.rules.board import NUMBERS
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 
@@ -25,12 +26,15 @@ def _last_seat(setup: Setup) -> Seat:
     return len(setup.names) - 1
 
 
-Dominoes: TypeAlias = Annotated[bytes, Bytes(1, 48, most=lambda setup: setup.length)]
+Dominoes: TypeAlias = Annotated[bytes, Bytes(NUMBERS[0], NUMBERS[-1], most=lambda setup: setup.length)]
 Kingdoms: TypeAlias = Annotated[tuple[Realm, ...], by_seat]
 
 
 class Fields(NamedTuple):
-    """The fields of a position."""
+    """The fields of a position.
+
+    A function that plays a move unpacks them all and returns a new tuple, because `_replace` takes three times as long.
+    """
 
     setup: Annotated[Setup, Given()]
     past: Annotated[tuple[Kingdoms, ...], Items(0, lambda setup: setup.games - 1)]
@@ -38,7 +42,7 @@ class Fields(NamedTuple):
     phase: Literal["draw", "kings", "choose", "place", "over"]
     to_act: Annotated[tuple[Seat, ...], Follows(())]
     round: Annotated[int, Number(0, lambda setup: setup.lines)]
-    pile: Annotated[bytes, Bytes(1, 48, most=48)]
+    pile: Annotated[bytes, Bytes(NUMBERS[0], NUMBERS[-1], most=len(NUMBERS))]
     """The dominoes that nobody has seen in this game, in ascending order (KD-INFO.3)."""
     current: Annotated[Dominoes, Key("line")]
     """The current line in ascending order, empty in round 0."""
@@ -54,6 +58,28 @@ class Fields(NamedTuple):
     claims: Annotated[bytes, Bytes(0, _last_seat, most=lambda setup: setup.length, null=NOBODY)]
     """The seat of the king on each domino of the next line, or `NOBODY`."""
     realms: Annotated[Kingdoms, Key("kingdoms")]
+
+    @property
+    def domino_number(self) -> int:
+        """The number of the domino under the king to act, which the current line must have."""
+        return self.current[self.turn]
+
+    @property
+    def acting_kingdom(self) -> Realm:
+        """The kingdom of the seat to act."""
+        return self.realms[self.to_act[0]]
+
+    @property
+    def acting_index(self) -> int:
+        """The index of the king to act: -1 if no king can act yet, the number of kings if all have acted."""
+        if self.phase in ("place", "choose"):
+            return self.turn
+        return len(self.kings) if self.phase == "over" else -1
+
+    @property
+    def claimed_by(self) -> tuple[Seat | None, ...]:
+        """The seat of the king on each domino of the next line, or None if it is free, as all are during the draw."""
+        return tuple(None if king == NOBODY else king for king in self.claims) or (None,) * len(self.ahead)
 
 
 Fields.phase.__doc__ = "The phase, one of draw, kings, choose, place and over."

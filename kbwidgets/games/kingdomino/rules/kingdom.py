@@ -26,7 +26,7 @@ from kbwidgets.core.protocol.shape import DataCodec, Follows, Number
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.core.values.types import Place as Key
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, NUMBERS, STEPS, TERRAINS, Grid, grid, tile_of
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
@@ -74,7 +74,7 @@ class Place(Move):
 
     def canonical(self) -> Place:
         """Return the first of the two spellings of a domino with equal halves, in the order y, x, turn (KD-PLACE.3)."""
-        if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not tile_of(self.number).double:
+        if self.turn < 2 or self.number not in NUMBERS or not tile_of(self.number).double:
             return self
         x, y = self.other
         return Place(self.number, x, y, self.turn - 2)
@@ -133,6 +133,10 @@ class Placements(LazyMoves):
         places = self._places
         return (places[bit] for bit in bits(self._ways))
 
+    def __contains__(self, move: object) -> bool:
+        """Return whether a placement is legal, in either spelling of a domino with equal halves (KD-PLACE.3)."""
+        return isinstance(move, Place) and super().__contains__(move.canonical())
+
 
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
@@ -148,7 +152,7 @@ class Realm(NamedTuple):
 
     laid: tuple[Annotated[Place, PlaceText()], ...]
     """The placements, in order; none is ever changed (KD-PLACE.8)."""
-    discarded: tuple[Annotated[int, Number(1, 48)], ...]
+    discarded: tuple[Annotated[int, Number(NUMBERS[0], NUMBERS[-1])], ...]
     free: Annotated[int, Follows()]
     """The empty squares that fit into the N x N square (KD-PLACE.5)."""
     reach: Annotated[tuple[int, ...], Follows()]
@@ -182,6 +186,14 @@ class Realm(NamedTuple):
         squares = [(0, 0), *self.squares()]
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         return min(xs), max(xs), min(ys), max(ys)
+
+    def window(self, size: int) -> tuple[int, int, int, int]:
+        """Return the limits of the squares that it covers or can still reach, as in `box` (KD-PLACE.5).
+
+        A square can be reached if it is less than `size` away from every covered square, so they form a rectangle.
+        """
+        x0, x1, y0, y1 = self.box()
+        return x1 - size + 1, x0 + size - 1, y1 - size + 1, y0 + size - 1
 
 
 EMPTY: Final = {
@@ -230,7 +242,7 @@ def fits(kingdom: Realm, move: Place, size: int) -> bool:
     return bool(left & spot.first or right & spot.second)
 
 
-def key(seat: Seat, x: int, y: int) -> Key:
+def square_key(seat: Seat, x: int, y: int) -> Key:
     """Return the key of a square, which has its seat and coordinates."""
     return f"{seat}:{x},{y}"
 
@@ -241,13 +253,7 @@ def picture(kingdom: Realm, size: int = 0) -> str:
     With `size`, the largest side of the kingdom, two dots show each empty square where it can still grow.
     """
     squares = kingdom.squares()
-    x0, x1, y0, y1 = kingdom.box()
-    free: set[tuple[int, int]] = set()
-    if size:
-        board = grid(size)
-        free = {board.xy(i) for i in range(kingdom.free.bit_length()) if kingdom.free >> i & 1}
-        x0, x1 = min([x0, *(x for x, _ in free)]), max([x1, *(x for x, _ in free)])
-        y0, y1 = min([y0, *(y for _, y in free)]), max([y1, *(y for _, y in free)])
+    x0, x1, y0, y1 = kingdom.window(size) if size else kingdom.box()
 
     def token(x: int, y: int) -> str:
         if (x, y) == (0, 0):
@@ -255,6 +261,6 @@ def picture(kingdom: Realm, size: int = 0) -> str:
         if (x, y) in squares:
             terrain, crowns = squares[x, y]
             return f"{LETTERS[terrain]}{crowns}"
-        return ".." if not size or (x, y) in free else "  "
+        return ".."
 
     return "\n".join(" ".join(token(x, y) for x in range(x0, x1 + 1)) for y in range(y0, y1 + 1))

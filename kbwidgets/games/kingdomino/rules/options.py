@@ -56,11 +56,11 @@ OPTIONS: Final = (
 class Options(NamedTuple):
     """The options of a match, checked."""
 
-    harmony: bool = False
-    middle_kingdom: bool = False
-    mighty_duel: bool = False
-    dynasty: bool = False
-    dynasty_measure: str = "points"
+    harmony: bool
+    middle_kingdom: bool
+    mighty_duel: bool
+    dynasty: bool
+    dynasty_measure: str
 
 
 tell_fields(Options, {option.name: f"{option.label}: {option.text} ({option.rule})." for option in OPTIONS})
@@ -86,13 +86,7 @@ class Setup(NamedTuple):
     @classmethod
     def of(cls, seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
         """Return the setup of checked seats and options."""
-        options = Options(
-            harmony=values.get("harmony") is True,
-            middle_kingdom=values.get("middle_kingdom") is True,
-            mighty_duel=values.get("mighty_duel") is True,
-            dynasty=values.get("dynasty") is True,
-            dynasty_measure=str(values.get("dynasty_measure", "points")),
-        )
+        options = Options._make(values.get(option.name, option.default) for option in OPTIONS)
         seats = len(seating.names)
         kings = 2 if seats == 2 else 1
         lines = 6 if seats == 2 and not options.mighty_duel else 12

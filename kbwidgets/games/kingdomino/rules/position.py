@@ -27,7 +27,7 @@ _LISTERS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "choose": list_choices,
     "draw": list_draws,
     "kings": list_kings,
-    "over": lambda here: (),
+    "over": lambda position: (),
 }
 """The function that lists the legal moves of each phase."""
 
@@ -54,7 +54,7 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
     @property
     def number(self) -> int | None:
         """The number of the domino to place or discard, or None in other phases."""
-        return self.current[self.turn] if self.phase == "place" else None
+        return self.domino_number if self.phase == "place" else None
 
     @property
     def in_pile(self) -> int:

@@ -25,16 +25,16 @@ from kbwidgets.games.kingdomino.rules.things.kingdoms import Domino, Kingdom, Sq
 from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 
 
-def due(here: Fields) -> str:
+def due(position: Fields) -> str:
     """Return a short description of what happens next."""
-    if here.phase == "over":
+    if position.phase == "over":
         return "over"
-    if here.phase == "draw":
+    if position.phase == "draw":
         return "drawing a line"
-    if here.phase == "kings":
+    if position.phase == "kings":
         return "drawing the kings"
-    name = here.setup.names[here.to_act[0]]
-    return f"{name} chooses" if here.phase == "choose" else f"{name} places {here.current[here.turn]}"
+    name = position.setup.names[position.to_act[0]]
+    return f"{name} chooses" if position.phase == "choose" else f"{name} places {position.domino_number}"
 
 
 class Table(Position):
@@ -43,7 +43,10 @@ class Table(Position):
     __slots__ = ()
 
     PACKED: ClassVar[frozenset[str]] = frozenset(
-        ("start", "setup", "past", "pile", "current", "kings", "ahead", "claims", "realms", "all_realms", "number")
+        (
+            *("start", "setup", "past", "pile", "current", "kings", "ahead", "claims", "realms", "all_realms"),
+            *("number", "domino_number", "acting_kingdom", "acting_index", "claimed_by"),
+        )
     )
 
     @property
@@ -87,8 +90,8 @@ class Table(Position):
     @property
     def domino(self) -> Domino | None:
         """The domino to place or discard, or None in other phases."""
-        here = self._table
-        return domino(here.current[here.turn]) if here.phase == "place" else None
+        position = self._table
+        return domino(position.domino_number) if position.phase == "place" else None
 
     @property
     def king_order(self) -> tuple[Seat, ...]:
@@ -118,7 +121,7 @@ class Table(Position):
         return places.net(self._table)
 
     def __repr__(self) -> str:
-        here = self._table
-        names = here.setup.names
+        position = self._table
+        names = position.setup.names
         people = " and ".join(names) if len(names) < 3 else f"{len(names)} players"
-        return f"<Kingdomino of {people}, round {here.round} of {here.setup.lines}: {due(here)}>"
+        return f"<Kingdomino of {people}, round {position.round} of {position.setup.lines}: {due(position)}>"

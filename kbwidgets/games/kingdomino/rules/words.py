@@ -8,54 +8,54 @@ from itertools import zip_longest
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
 from kbwidgets.games.kingdomino.rules.chapters.ending import margin, verdict
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.chapters.scoring import points, totals
-from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def prompt(here: KingdominoPosition) -> Prompt:
+def prompt(position: KingdominoPosition) -> Prompt:
     """Return the prompt of the player to act."""
-    if here.phase == "over":
-        return Prompt("", verdict(here), margin(here))
-    if here.phase == "draw":
-        return Prompt("", f"Drawing the {line_ahead(here)}")
-    if here.phase == "kings":
+    if position.phase == "over":
+        return Prompt("", verdict(position), margin(position))
+    if position.phase == "draw":
+        return Prompt("", f"Drawing the {line_ahead(position)}")
+    if position.phase == "kings":
         return Prompt("", "Drawing the kings")
-    name = here.names[here.to_act[0]]
-    if here.phase == "choose":
-        if here.claims.count(NOBODY) == 1:  # KD-PICK.1
+    name = position.names[position.to_act[0]]
+    if position.phase == "choose":
+        if position.claimed_by.count(None) == 1:  # KD-PICK.1
             return Prompt(
                 "Take the last free domino", f"{name} is taking the last free domino", "Click the free domino."
             )
         hint = "Click a free domino. The king on the lowest number goes first next round."
         return Prompt("Choose a domino", f"{name} is choosing a domino", hint)
-    if fits(here):
-        hint = f"Click a marked square for {first_end(here)}."
+    if fits(position):
+        hint = f"Click a marked square for {first_end(position)}."
         return Prompt("Place your domino", f"{name} is placing a domino", hint)
     return Prompt("Discard your domino", f"{name} must discard a domino", "It doesn't fit anywhere in your kingdom.")
 
 
-def eyebrow(here: KingdominoPosition) -> str:
+def eyebrow(position: KingdominoPosition) -> str:
     """Return the line above the prompt, such as "Round 2 of 6"."""
-    setup, where = here.setup, "Final result"
-    if here.phase != "over":
-        where = f"Round {here.round} of {setup.lines}" if here.round else "Setup"
-    return f"Game {min(len(here.past) + 1, setup.games)} of {setup.games} · {where}" if setup.games > 1 else where
+    setup, where = position.setup, "Final result"
+    if position.phase != "over":
+        where = f"Round {position.round} of {setup.lines}" if position.round else "Setup"
+    return f"Game {min(len(position.past) + 1, setup.games)} of {setup.games} · {where}" if setup.games > 1 else where
 
 
-def fits(here: KingdominoPosition) -> bool:
+def fits(position: KingdominoPosition) -> bool:
     """Return whether the domino to place fits anywhere (KD-PLACE.9)."""
-    return bool(placements(here.realms[here.to_act[0]], here.current[here.turn], here.setup.size))
+    return bool(placements(position.acting_kingdom, position.domino_number, position.setup.size))
 
 
-def first_end(here: KingdominoPosition) -> str:
+def first_end(position: KingdominoPosition) -> str:
     """Return the end of the domino that is placed first, such as "the wheat end"."""
-    tile = tile_of(here.current[here.turn])
+    tile = tile_of(position.domino_number)
     if tile.double:
         return "one end of your domino"
     if tile.left != tile.right:
@@ -63,29 +63,29 @@ def first_end(here: KingdominoPosition) -> str:
     return f"the end with {'more' if tile.left_crowns > tile.right_crowns else 'fewer'} crowns"
 
 
-def due_rule(here: KingdominoPosition) -> str:
+def due_rule(position: KingdominoPosition) -> str:
     """Return the rule that decides what happens next."""
-    if here.phase == "over":
+    if position.phase == "over":
         return "KD-END.1"
-    if here.phase == "kings":
+    if position.phase == "kings":
         return "KD-SETUP.5"
-    if here.phase == "draw":
-        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(here.round, 2)]  # Round 1 begins with the second line.
-    if here.phase == "choose":
-        return "KD-PICK.1" if here.round else "KD-SETUP.5"
-    if not fits(here):
+    if position.phase == "draw":
+        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(position.round, 2)]  # Round 1 begins with the second line.
+    if position.phase == "choose":
+        return "KD-PICK.1" if position.round else "KD-SETUP.5"
+    if not fits(position):
         return "KD-PLACE.9"
-    return "KD-TURN.2" if here.ahead else "KD-TURN.5"
+    return "KD-TURN.2" if position.ahead else "KD-TURN.5"
 
 
-def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
+def recount(position: KingdominoPosition, events: Sequence[Event]) -> str:
     """Return an account of what one player did, with a sentence for each turn."""
     sentences: list[str] = []
     deeds: list[str] = []
 
     def close() -> None:
         if deeds:
-            sentences.append(f"{here.names[events[0].seat]} {joined(deeds)}.")
+            sentences.append(f"{position.names[events[0].seat]} {joined(deeds)}.")
             deeds.clear()
 
     for event in events:
@@ -103,33 +103,29 @@ def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
                 pass  # The complete line and the order of the kings follow as events of their own.
             case _:
                 close()
-                sentences.append(event.text(here.names))
+                sentences.append(event.text(position.names))
     close()
     return " ".join(sentences)
 
 
-def board(here: KingdominoPosition) -> str:
+def board(position: KingdominoPosition) -> str:
     """Return the table as text, with both lines and the kingdoms side by side."""
-    title = f"Kingdomino, round {here.round} of {here.setup.lines}, {here.in_pile} in the draw pile"
-    if here.setup.options.dynasty:
-        title += f", game {min(len(here.past) + 1, here.setup.games)} of {here.setup.games}"
-    lines = [title, str(prompt(here))]
-    ended = here.all_realms if here.phase == "over" else here.past
-    if here.setup.options.dynasty:  # KD-UI.7
-        lines += [f"Game {n}: {_list_totals(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
-    if here.current:
-        acting = here.turn if here.phase in ("place", "choose") else len(here.current) if here.phase == "over" else -1
-        lines += ["", "current line: " + _line(here, here.current, here.kings, acting)]
-    if here.ahead:
-        claims = here.claims or bytes(
-            [len(here.names)] * len(here.ahead)
-        )  # A line has no kings while it is being drawn.
-        lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
+    title = f"Kingdomino, round {position.round} of {position.setup.lines}, {position.in_pile} in the draw pile"
+    if position.setup.options.dynasty:
+        title += f", game {min(len(position.past) + 1, position.setup.games)} of {position.setup.games}"
+    lines = [title, str(prompt(position))]
+    ended = position.all_realms if position.phase == "over" else position.past
+    if position.setup.options.dynasty:  # KD-UI.7
+        lines += [f"Game {n}: {_list_totals(position, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
+    if position.current:
+        lines += ["", "current line: " + _line(position, position.current, position.kings, position.acting_index)]
+    if position.ahead:
+        lines += [f"{line_ahead(position)}: {_line(position, position.ahead, position.claimed_by, -1)}"]
     kingdoms = [
-        [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
+        [f"{name} ({colour}) {points(kingdom, position.setup.size)}"]
         + ([f"discarded: {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
-        + picture(kingdom, 0 if here.phase == "over" else here.setup.size).splitlines()
-        for name, colour, kingdom in zip(here.names, here.colours, here.realms, strict=True)
+        + picture(kingdom, 0 if position.phase == "over" else position.setup.size).splitlines()
+        for name, colour, kingdom in zip(position.names, position.colours, position.realms, strict=True)
     ]
     widths = [max(map(len, kingdom)) for kingdom in kingdoms]
     for row in zip_longest(*kingdoms, fillvalue=""):
@@ -137,15 +133,15 @@ def board(here: KingdominoPosition) -> str:
     return "\n".join([*lines[: -max(map(len, kingdoms))], "", *lines[-max(map(len, kingdoms)) :]])
 
 
-def _list_totals(here: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
+def _list_totals(position: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
     """Return the points of each player in a finished game of a Dynasty (KD-OPT.4)."""
-    return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
+    return ", ".join(f"{name} {n}" for name, n in zip(position.names, totals(kingdoms, position.setup), strict=True))
 
 
-def _line(here: KingdominoPosition, numbers: bytes, kings: bytes, acting: int) -> str:
+def _line(position: KingdominoPosition, numbers: bytes, kings: Sequence[Seat | None], acting: int) -> str:
     parts: list[str] = []
     for n, (number, king) in enumerate(zip(numbers, kings, strict=True)):
-        owner = here.names[king] if king < len(here.names) else "free"
+        owner = "free" if king is None else position.names[king]
         mark = ">" if n == acting else ""
         parts.append(f"{mark}{tile_of(number)} {owner}")
     return " | ".join(parts)

@@ -16,7 +16,7 @@ from kbwidgets.core.protocol.may import May, Scene, read_advice
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, TERRAINS, domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.kingdom import Place, placements
@@ -38,7 +38,7 @@ _GIVE_UP: Final = 0.02
 
 def _placing(rng: Random) -> Scene[KingdominoState]:
     """Return a scene with a domino to place on or next to a kingdom."""
-    state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
+    state = played(rng, lambda s: s.phase == "place" and len(s.acting_kingdom.laid) > 1)
     return Scene(state, _nearby_placements(state))
 
 
@@ -50,8 +50,8 @@ def _clashing(rng: Random) -> Scene[KingdominoState]:
 
 def _nearby_placements(state: KingdominoState) -> list[Place]:
     """Return every placement of the domino on or next to the kingdom, legal or not."""
-    x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
-    number = state.current[state.turn]
+    x0, x1, y0, y1 = state.acting_kingdom.box()
+    number = state.domino_number
     found = [
         Place(number, x, y, turn).canonical()
         for y in range(y0 - 1, y1 + 2)
@@ -62,7 +62,7 @@ def _nearby_placements(state: KingdominoState) -> list[Place]:
 
 
 def _clashes(state: KingdominoState, move: Place) -> bool:
-    squares = state.realms[state.to_act[0]].squares()
+    squares = state.acting_kingdom.squares()
     tile = tile_of(move.number)
     for (x, y), own in (((move.x, move.y), tile.left), (move.other, tile.right)):
         for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
@@ -79,7 +79,7 @@ def _matching(state: KingdominoState, move: Move) -> str:
 
 def _extent(state: KingdominoState, move: Place) -> str:
     """Return how large the kingdom becomes after a legal placement."""
-    x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
+    x0, x1, y0, y1 = state.acting_kingdom.box()
     (x, y), (other_x, other_y) = (move.x, move.y), move.other
     wide = max(x1, x, other_x) - min(x0, x, other_x) + 1
     tall = max(y1, y, other_y) - min(y0, y, other_y) + 1
@@ -88,15 +88,16 @@ def _extent(state: KingdominoState, move: Place) -> str:
 
 def _contact(state: KingdominoState, move: Place) -> str:
     """Return what matches in a legal placement."""
-    squares = state.realms[state.to_act[0]].squares()
+    squares = state.acting_kingdom.squares()
     tile = tile_of(move.number)
-    for (x, y), mine in (((move.x, move.y), tile.left), (move.other, tile.right)):
-        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if near == (0, 0):
-                return f"the {TERRAINS[mine]} end would touch the castle"
-            if near in squares and squares[near][0] == mine:
-                return f"the {TERRAINS[mine]} end would touch {TERRAINS[mine]}"
-    return "it matches"
+    ends = (((move.x, move.y), tile.left), (move.other, tile.right))
+    terrain, touched = next(
+        (terrain, TERRAINS[terrain] if near in squares else "the castle")
+        for (x, y), terrain in ends
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        if near == (0, 0) or (near in squares and squares[near][0] == terrain)
+    )
+    return f"the {TERRAINS[terrain]} end would touch {touched}"
 
 
 def _half(rng: Random) -> Question:
@@ -133,7 +134,7 @@ def _duty(rng: Random) -> Question:
     fits = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place")
-        seat, number = state.to_act[0], state.current[state.turn]
+        seat, number = state.to_act[0], state.domino_number
         found = placements(state.realms[seat], number, state.setup.size)
         if bool(found) == fits and len(state.realms[seat].laid) > 3:
             words = f"You are {state.names[seat]}. What must you do with domino {number}?"
@@ -166,18 +167,18 @@ def _next_king(rng: Random) -> Question:
     words = f"When {state.names[acting]}'s turn is over, whose king goes next?"
     number = state.current[after]
     told = f"Domino {number} has the next number up in the line, and {state.names[seat]}'s king is on it."
-    at = (f"domino {number}",)
+    at = (domino_key(number),)
     right = names.index(state.names[seat])
     return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
 
 
 def _first_king(rng: Random) -> Question:
     state = played(rng, lambda s: s.phase == "choose" and s.turn + 1 == s.setup.length)
-    owners = [king if king < len(state.names) else state.to_act[0] for king in state.claims]
+    owners = [state.to_act[0] if king is None else king for king in state.claimed_by]
     words = f"When {state.names[state.to_act[0]]} has chosen, who goes first in the next round?"
     owner = state.names[owners[0]]
     told = f"Domino {state.ahead[0]} has the lowest number in the next line, and {owner}'s king will be on it."
-    at = (f"domino {state.ahead[0]}",)
+    at = (domino_key(state.ahead[0]),)
     return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
 
@@ -185,8 +186,8 @@ def _in_turn(rng: Random) -> Scene[KingdominoState]:
     """Return a scene with both steps of a turn to try, in one of them."""
     phase = rng.choice(("place", "choose"))
     state = played(rng, lambda s: s.phase == phase and s.round > 0 and bool(s.ahead))
-    number = state.current[state.turn]
-    places = placements(state.realms[state.to_act[0]], number, state.setup.size)
+    number = state.domino_number
+    places = placements(state.acting_kingdom, number, state.setup.size)
     tries = [*map(Choose, _choices(state)[0]), *places]
     return Scene(state, tries, told=f"Your king on domino {number} is taking its turn.")
 
@@ -196,7 +197,7 @@ def _after_placing(rng: Random) -> Question:
     state = played(rng, lambda s: s.phase == "place" and (not s.ahead) == last)
     words = (
         f"You are {state.names[state.to_act[0]]}, and it's round {state.round} of {state.setup.lines}. "
-        f"What does your king do after you place domino {state.current[state.turn]}?"
+        f"What does your king do after you place domino {state.domino_number}?"
     )
     told = "There's no next line in the last round." if last else "It's not the last round, so there's a next line."
     return Question("KD-TURN.5", "after placing", words, AFTER_ANSWERS, int(last), told, state)
@@ -208,7 +209,7 @@ def _over(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "place" and not s.ahead)
         if (state.turn + 1 == state.setup.length) != final:
             continue
-        number, who = state.current[state.turn], state.names[state.to_act[0]]
+        number, who = state.domino_number, state.names[state.to_act[0]]
         words = (
             f"It's round {state.round} of {state.setup.lines}. Is the game over once {who} has placed or discarded "
             f"domino {number}?"
@@ -228,19 +229,19 @@ def _choosing(rng: Random) -> Scene[KingdominoState]:
 def _choosing_unfit(rng: Random) -> Scene[KingdominoState]:
     """Return a scene with dominoes to choose that do not fit now."""
     state = played(rng, lambda s: s.phase == "choose" and s.round > 2)
-    kingdom, numbers = state.realms[state.to_act[0]], [n for some in _choices(state) for n in some]
+    kingdom, numbers = state.acting_kingdom, [n for some in _choices(state) for n in some]
     return Scene(state, [Choose(n) for n in numbers if not placements(kingdom, n, state.setup.size)])
 
 
 def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
     """Return the dominoes that are free, those that are taken, and those of the current line."""
-    taken = [n for n, king in zip(state.ahead, state.claims, strict=True) if king < len(state.names)]
+    taken = [n for n, king in zip(state.ahead, state.claimed_by, strict=True) if king is not None]
     return [n for n in state.ahead if n not in taken], taken, [*(state.current or state.pile[:4])]
 
 
 def _greedy(rng: Random) -> Question:
     """Ask whether a free domino scores the most points now. All 48 dominoes are asked about equally often."""
-    asked, is_best = rng.randrange(1, 49), rng.random() < 0.5
+    asked, is_best = rng.choice(NUMBERS), rng.random() < 0.5
     while True:
         state = _choice_position(asked, rng)
         seat, size = state.to_act[0], state.setup.size
@@ -250,15 +251,15 @@ def _greedy(rng: Random) -> Question:
         gains = [best_gain(kingdom, parts, number, size) for number in free]
         best = free[gains.index(max(gains))]
         if gains.count(max(gains)) > 1 or asked not in free or (best == asked) != is_best:
-            asked = rng.randrange(1, 49) if rng.random() < _GIVE_UP else asked
+            asked = rng.choice(NUMBERS) if rng.random() < _GIVE_UP else asked
             continue
         who = state.names[seat]
         words = f"Is domino {asked} the free domino that can score the most points for {who} right now?"
         gained = [f"domino {number} can score {won}" for number, won in zip(free, gains, strict=True)]
         gained[0] = f"domino {free[0]} can score {counted(gains[0], 'point')}"
         told = f"Right now, {joined(gained)}."
-        about, at = f"best {asked}", (f"domino {best}",)
-        return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (f"domino {asked}",), at=at)
+        about, at = f"best {asked}", (domino_key(best),)
+        return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (domino_key(asked),), at=at)
 
 
 def _choice_position(number: int, rng: Random) -> KingdominoState:

@@ -10,7 +10,7 @@ from typing import Final
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, grid
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.data import position_to_json
 from kbwidgets.games.kingdomino.rules.fields import Fields
@@ -60,7 +60,7 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
     if state.phase != "place":
         return state.advance(rng.choice(moves))
     size = state.setup.size
-    parts = properties(state.realms[state.to_act[0]], size)
+    parts = properties(state.acting_kingdom, size)
     tried = [rng.choice(moves) for _ in range(_TRIED)]
     spots = grid(size).spots
     worth = [gain(parts, spots[m.x, m.y, m.turn], m.number) if isinstance(m, Place) else 0 for m in tried]
@@ -69,7 +69,7 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
 
 def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
     """Return kingdoms with a few dominoes each, placed at random."""
-    pile = rng.sample(range(1, 49), seats * dominoes)
+    pile = rng.sample(NUMBERS, seats * dominoes)
     found: list[Realm] = []
     for seat in range(seats):
         kingdom = EMPTY[5]

@@ -22,7 +22,7 @@ from kbwidgets.games.kingdomino.rules.chapters.scoring import (
     product,
     properties,
 )
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, square_key
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
 
@@ -30,7 +30,7 @@ PLACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
 def _has_grown(state: KingdominoState) -> bool:
-    return state.phase == "place" and len(state.realms[state.to_act[0]].laid) > 2
+    return state.phase == "place" and len(state.acting_kingdom.laid) > 2
 
 
 def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Realm]:
@@ -62,7 +62,7 @@ def _size(rng: Random) -> Question:
     terrain = TERRAINS[part.terrain]
     words = "Look at the marked square. How many squares does its property have?"
     told = f"{part.size} {terrain} squares are connected by their edges. The castle doesn't connect anything."
-    asked = key(seat, x, y)
+    asked = square_key(seat, x, y)
     return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
 
 
@@ -80,14 +80,14 @@ def _size_with_corners(kingdom: Realm, x: int, y: int) -> int:
 
 
 def _cells(seat: Seat, part: Part) -> tuple[str, ...]:
-    return tuple(key(seat, *grid(5).xy(bit)) for bit in bits(part.cells))
+    return tuple(square_key(seat, *grid(5).xy(bit)) for bit in bits(part.cells))
 
 
 def _worth(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     answers, right = numbers(rng, part.points, (part.size, part.size * (part.crowns + 1), part.size + part.crowns))
     words = "Look at the marked square. How many points does its property score?"
-    asked, told = key(seat, x, y), f"{_formula(part)}."
+    asked, told = square_key(seat, x, y), f"{_formula(part)}."
     return Question(
         "KD-SCORE.2",
         f"worth {asked}",
@@ -138,11 +138,10 @@ def _sum(kingdom: Realm) -> str:
     return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
 
-def _finished_state(rng: Random, seats: int = 0) -> KingdominoState:
+def _finished_state(rng: Random) -> KingdominoState:
     """Return the end of a match with both bonuses on, sometimes with incomplete kingdoms."""
-    state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3), seats)
-    seats = len(state.names)
-    return ended(setup(seats, harmony=True, middle_kingdom=True), state.realms)
+    state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3))
+    return ended(setup(len(state.names), harmony=True, middle_kingdom=True), state.realms)
 
 
 def _final(rng: Random) -> Question:

@@ -22,11 +22,12 @@ from kbwidgets.core.protocol.question import (
     whether,
 )
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
+from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
 
-ALL: Final = 48
+ALL: Final = len(NUMBERS)
 """The number of dominoes in the box."""
 
 
@@ -164,7 +165,7 @@ def _two_kings(rng: Random) -> Question:
     answers, place = mixed(rng, right, every)
     words = f"Round {state.round} begins. In what order do the four kings take their turns?"
     told = f"The kings go in the order of their dominoes: {', '.join(map(str, state.current))}."
-    at = tuple(f"domino {number}" for number in state.current)
+    at = tuple(domino_key(number) for number in state.current)
     return Question("KD-TURN.3", "kings", words, answers, place, told, state, at=at)
 
 
@@ -213,8 +214,8 @@ def _square(at: tuple[int, int]) -> str:
 
 def _for_good(rng: Random) -> Question:
     """Ask what can be done with a placed domino, or with the one in hand."""
-    state = played(rng, lambda one: one.phase == "place" and len(one.realms[one.to_act[0]].laid) > 1)
-    seat, number = state.to_act[0], state.current[state.turn]
+    state = played(rng, lambda one: one.phase == "place" and len(one.acting_kingdom.laid) > 1)
+    seat, number = state.to_act[0], state.domino_number
     move = rng.choice(state.realms[seat].laid)
     lies = move.number
     asked = rng.choice((number, lies))
@@ -229,7 +230,7 @@ def _for_good(rng: Random) -> Question:
         else f"and domino {lies} has already been placed"
     )
     told = f"You can't move or rotate a domino once it's placed, {why}."
-    at = (key(seat, move.x, move.y), key(seat, *move.other)) if asked == lies else (f"domino {number}",)
+    at = (square_key(seat, move.x, move.y), square_key(seat, *move.other)) if asked == lies else (domino_key(number),)
     return Question("KD-PLACE.8", f"deed {verb} {asked}", words, YES_NO, int(asked == lies), told, state, at=at)
 
 
@@ -281,7 +282,7 @@ def _draw(rng: Random) -> Question:
     """Ask whether a domino can still be drawn."""
     seen = rng.random() < 0.5
     state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
-    before = [n for n in range(1, 49) if n not in state.pile]
+    before = [n for n in NUMBERS if n not in state.pile]
     number = rng.choice(before if seen else state.pile)
     words = f"A new line is being drawn. Can domino {number} come up?"
     known = "has already been drawn" if seen else "hasn't been seen yet"

@@ -27,10 +27,10 @@ from dataclasses import dataclass
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Json, Seat
+from kbwidgets.games.kingdomino.rules.board import NUMBERS
 from kbwidgets.games.kingdomino.rules.options import COLOURS, MATCH, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
-_ALL = range(1, 49)
 _DUE = re.compile(r"(?P<name>.+?) (?:places (?P<number>\d+)|chooses)")
 _FIELDS = ("players", "options", "due", "line", "next", "round")
 
@@ -56,7 +56,7 @@ def read_sketch(text: str) -> KingdominoState:
     ahead = [] if last else _line(sketch, "next", names)
     line = _line(sketch, "line", names)
     taken = laid | {hand} | {number for number, _ in (*ahead, *line)}
-    spare = [number for number in _ALL if number not in taken]
+    spare = [number for number in NUMBERS if number not in taken]
     acted = [king for _, king in ahead if king is not None]
     if line:
         numbers = [number for number, _ in line]

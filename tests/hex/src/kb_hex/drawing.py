@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kb_hex.rules import HexView, board
+from kb_hex.rules import HexState, board
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.open_information import OpenView
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
@@ -15,23 +16,21 @@ DX, DY = 26, 22.5
 HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"
 
 
-class HexDrawing(Drawing[HexView]):
+class HexDrawing(Drawing[OpenView[HexState]]):
     """A view of Hex; its symbols and its style are the two files beside this one."""
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         view, choices, seat = self.view, Choices(), self.turn.seat
-        self.turn.offer(choices, lambda move: [((str(move).split()[1],), "")])
-        body = h("div", "hex", self._board("board"), cls="kb-board")
+        self.turn.offer(choices)
+        body = h("div", "hex", self._board(), cls="kb-board")
         stone = {} if seat is None else {"": (Stamp(f"hx-{view.colours[seat]}"),)}
         return Table(f"Move {view.position.turn + 1}", view.prompt(), body, choices, ghosts={"": stone})
 
     def attempt(self, path: Path) -> str | None:
-        return f"place {path[0]}" if len(path) == 1 and path[0] in board(self.view.position.size).index else None
+        on_board = all(pick in board(self.view.position.size).index for pick in path)
+        return self.turn.attempt(path) if on_board else None
 
-    def picture(self) -> Node:
-        return self._board("picture")
-
-    def _board(self, key: str) -> Node:
+    def _board(self) -> Node:
         size, colours = self.view.position.size, self.view.colours
         right, down = DX * (size - 1), DY * (size - 1)
         rows = f"M0-12h{right}m{right / 2:g} {down + 24:g}h{-right}"
@@ -39,7 +38,7 @@ class HexDrawing(Drawing[HexView]):
         lines = (h("path", d=d, cls=f"hx-{colour}", fill="none", stroke_width=14, style="fill: none")
                  for d, colour in zip((rows, columns), colours, strict=True))  # fmt: skip
         grid = h("g", "cells", *self._cells(), cls="kb-grid", role="grid", aria_label="Board", data_kb_rove=True)
-        return h("svg", key, *lines, grid, h("g", "over", data_kb_overlay=True), cls="hx-board", role="img",
+        return h("svg", "board", *lines, grid, h("g", "over", data_kb_overlay=True), cls="hx-board", role="img",
                  aria_label=f"Hex, move {self.view.position.turn + 1}",
                  viewBox=f"-34 -34 {1.5 * right + 68:g} {down + 68:g}")  # fmt: skip
 

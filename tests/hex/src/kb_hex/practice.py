@@ -35,7 +35,7 @@ def chain(rng: Random) -> Question:
     state = _played(rng, 10)
     while state.over:
         state = _played(rng, 10)
-    right = lacks(state)[0]
+    right = lacks(state, 0)
     answers, at = numbers(rng, right, (right + 1, right + 2))
     words = "You are Ann, playing red, from top to bottom. How many more stones does your chain need?"
     return Question("HX-4", f"chain {state.stones}", words, answers, at, f"The shortest one needs {right}.", state)

@@ -1,16 +1,15 @@
 """The rules of Hex, with its board, its moves, its positions and its words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from random import Random
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from kbwidgets.core.boards.geometry import Cells, bits
 from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
-from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.protocol.open_information import OpenState
+from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Outcome, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import Outcome, Refusal, Seat
 
 COLUMNS: Final = "abcdefghijklm"
 MOVES: Final = Moves(code="HX-ERR.1", rule="HX-2")
@@ -58,11 +57,14 @@ class Fields(NamedTuple):
     chain: int = 0
 
 
-class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position with its moves, what they do, and its outcome."""
+class HexState(Fields, OpenState):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position with its moves, the reasons against others, and its words."""
 
     __slots__ = ()
-    GAME: ClassVar[str] = "hex"
+    GAME = "hex"
+    NOTATION = MOVES
+    TURN_CODE = "HX-ERR.3"
+    END_RULE = "HX-4"
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -72,6 +74,12 @@ class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVa
         here, taken = board(self.size), 0 if self.turn == 1 else self.stones[0] | self.stones[1]
         due = not self.over and seat in (None, *self.to_act)
         return tuple(Place(here.name[index]) for index in bits(here.all & ~taken)) if due else ()
+
+    def find_faults(self, move: Move) -> Iterator[Refusal]:
+        if not isinstance(move, Place) or move.hex not in board(self.size).index:
+            yield Refusal("HX-ERR.1", "HX-1", "This hex is off the board.", (), "Choose a hex of the board.")
+        elif move not in self.moves():
+            yield Refusal("HX-ERR.2", "HX-2", "There's already a stone here.", (move.hex,), "Choose an empty hex.")
 
     def advance(self, move: Move | str) -> Self:
         here, seat, stones = board(self.size), self.turn % 2, list(self.stones)
@@ -84,48 +92,14 @@ class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVa
     def outcome(self) -> Outcome | None:
         return Outcome((2, 1) if self.turn % 2 == 0 else (1, 2), note="a chain of stones") if self.chain else None
 
-
-class HexView(OpenView[HexPosition]):
-    """The words for a position."""
-
-    __slots__ = ()
-    GAME: ClassVar[str] = "hex"
-
     def prompt(self) -> Prompt:
-        who, swap = self.names[(self.position.turn + self.over) % 2], self.position.turn == 1
+        who, swap = self.names[(self.turn + self.over) % 2], self.turn == 1
         hint = f"Click an empty hex{', or the first stone to swap' if swap else ''}."
         return Prompt("", f"{who} wins") if self.over else Prompt("Place a stone", f"{who} is placing a stone", hint)
 
-    def due_rule(self) -> str:
-        return "HX-4" if self.over else "HX-2"
-
     def __str__(self) -> str:
-        here, (red, blue) = board(self.position.size), self.position.stones
+        here, (red, blue) = board(self.size), self.stones
         signs = {index: "0" if red >> index & 1 else "1" if blue >> index & 1 else "." for index in here.name}
         rows = [[signs[row * here.width + column] for column in range(here.size)] for row in range(here.size)]
         lines = [f"{' ' * n}{n + 1:2} {' '.join(row)}" for n, row in enumerate(rows)]
         return "\n".join(["   " + " ".join(COLUMNS[: here.size]), *lines])
-
-
-class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position with the reasons why a move is refused."""
-
-    __slots__ = ()
-    NOTATION: ClassVar[Moves] = MOVES
-
-    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-        if self.over or seat not in (None, *self.to_act):
-            whose = "The game is over." if self.over else f"It's {self.names[self.turn % 2]}'s turn."
-            return (Refusal("HX-ERR.3", "HX-4" if self.over else "HX-2", whose),)
-        if not isinstance(move, Place) or move.hex not in board(self.size).index:
-            return (Refusal("HX-ERR.1", "HX-1", "This hex is off the board.", (), "Choose a hex of the board."),)
-        taken = Refusal("HX-ERR.2", "HX-2", "There's already a stone here.", (move.hex,), "Choose an empty hex.")
-        return () if move in self.moves() else (taken,)
-
-    def view(self, viewer: Viewer) -> HexView:
-        return HexView(viewer, HexPosition(*self))
-
-    @classmethod
-    def guess(cls, view: View, rng: Random) -> Self:
-        assert isinstance(view, HexView)
-        return cls(*view.position)

@@ -21,6 +21,7 @@ from kbwidgets.games.catan.rules.position import (
     corner_key,
     edge_key,
     has_won,
+    open_corners,
     others_buildings,
 )
 from kbwidgets.games.catan.rules.refusals import refusal
@@ -139,6 +140,18 @@ def with_city(land: Land, built: Pieces, seat: Seat, corner: int) -> Pieces:
     realms, free_corners, free_edges, gains, rates, holder, length = built
     realms = (*realms[:seat], realms[seat].with_city(corner), *realms[seat + 1 :])
     return Pieces(realms, free_corners, free_edges, _with_gain(land, gains, seat, corner), rates, holder, length)
+
+
+def settlement_corners(table: Table, built: Pieces, seat: Seat) -> int:
+    """Return the intersections where a player who has a settlement left may settle (CT-8.1, CT-8.4), as a set."""
+    left = built.realms[seat].settlements.bit_count() < table.limits.settlements
+    return open_corners(built, seat) if left else 0
+
+
+def city_corners(table: Table, built: Pieces, seat: Seat) -> int:
+    """Return the settlements that a player who has a city left may replace (CT-8.1, CT-8.6), as a set."""
+    realm = built.realms[seat]
+    return realm.settlements if realm.cities.bit_count() < table.limits.cities else 0
 
 
 def rebuild(table: Table, land: Land, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Pieces | None:

@@ -207,13 +207,18 @@ def phase_after_card(position: Fields) -> Back:
     return "roll" if position.phase == "roll" else "main"
 
 
+def knights_needed(knights: Sequence[int], army: Seat) -> int:
+    """Return the number of knights that takes Largest Army from its holder, or from nobody (CT-11.7)."""
+    return ARMY if army == NOBODY else knights[army] + 1
+
+
 def play_knight(position: Fields, _move: PlayKnight) -> NextFields:
     """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
     cards, deck, new, played, knights, spent, shown, army = with_card_played(dev, turn, KNIGHT)
-    most = ARMY if army == NOBODY else knights[army] + 1
+    needed = knights_needed(knights, army)
     knights = (*knights[:turn], knights[turn] + 1, *knights[turn + 1 :])
-    if knights[turn] >= most:
+    if knights[turn] >= needed:
         army = turn
     dev = Dev(cards, deck, new, played, knights, spent, shown, army)
     phase, to_act, frame = "robber", ONE_SEAT[turn], Robbing(phase_after_card(position))

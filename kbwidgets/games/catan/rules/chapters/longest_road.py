@@ -16,6 +16,15 @@ def road_length(table: Table, built: Pieces, seat: Seat) -> int:
     return length(table.grid, built.realms[seat].roads, others_buildings(built, seat))
 
 
+def next_holder(holder: Seat, lengths: Sequence[int], fewest: int) -> Seat:
+    """Return who holds Longest Road when the roads have these lengths, or `NOBODY` (CT-11.5, CT-11.6)."""
+    most = max(lengths)
+    first = [seat for seat, length in enumerate(lengths) if length == most]
+    if most < fewest or (holder not in first and len(first) > 1):
+        return NOBODY
+    return holder if holder in first else first[0]
+
+
 def award_longest_road(table: Table, built: Pieces) -> Pieces:
     """Award Longest Road after its holder's road, or one of equal length, was broken (CT-11.5, CT-11.6)."""
     fewest = table.limits.min_longest_road
@@ -24,11 +33,8 @@ def award_longest_road(table: Table, built: Pieces) -> Pieces:
         for seat, realm in enumerate(built.realms)
     ]
     longest = max(lengths)
-    if longest < fewest:
-        return built._replace(longest_holder=NOBODY, length=0)
-    holders = [seat for seat, own in enumerate(lengths) if own == longest]
-    holder = built.longest_holder if built.longest_holder in holders else holders[0] if len(holders) == 1 else NOBODY
-    return built._replace(longest_holder=holder, length=longest)
+    holder = next_holder(built.longest_holder, lengths, fewest)
+    return built._replace(longest_holder=holder, length=longest if longest >= fewest else 0)
 
 
 @event("longest", rule="CT-11.3")

@@ -26,8 +26,8 @@ from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import (
     TILE_RULES,
     build_targets,
     line_ends,
+    list_uses,
     shift_targets,
-    uses,
 )
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import ENDING, advise, judge_finished, remove_card
 from kbwidgets.games.kingdom_builder.rules.fields import Fields
@@ -48,7 +48,7 @@ BUILDS: Final[MovesByHex] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.
 MARKED: Final = "Choose a marked hex."
 
 
-def builds(board: Land, card: int | None, free: int, near: int) -> HexMoves:
+def list_builds(board: Land, card: int | None, free: int, near: int) -> HexMoves:
     """Return all legal settlements of the mandatory build (KB-4.1, KB-4.3), if a card is in play (KB-4.7)."""
     hexes = free & board.terrains[card] if card is not None else 0
     return HexMoves(BUILDS, hexes & near or hexes)
@@ -61,14 +61,14 @@ def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build:
     parts: list[Part] = []
     for tile in kinds(ready):
         hexes = free & sites[tile]
-        if supply and tile not in SHAPED:  # This is `uses` without a call.
+        if supply and tile not in SHAPED:  # This is `list_uses` without a call.
             parts.append(HexMoves(EXTRAS[tile], hexes & near or hexes))
         else:
-            parts.append(uses(tile, hexes, realm))
+            parts.append(list_uses(tile, hexes, realm))
     if not build:
         parts.append(ENDING)
         return HexMoves(BUILDS, 0, parts)
-    hexes = free & board.terrains[card] if card is not None else 0  # This is `builds` without a call.
+    hexes = free & board.terrains[card] if card is not None else 0  # This is `list_builds` without a call.
     return HexMoves(BUILDS, hexes & near or hexes, parts)
 
 
@@ -162,16 +162,20 @@ def judge_target(position: Fields, tile: int | None, index: int, source: int | N
     refusals: list[Refusal] = []
     is_buildable = kind in TERRAINS or (kind == "water" and tile == HARBOR)
     if not is_buildable:
-        text, instead = _closed(kind, is_move=source is not None)
+        text, instead = _explain_closed(kind, is_move=source is not None)
         refusals.append(Refusal("KB-10.16", "KB-4.2", text, (hex_,), instead))
     if (owner := owner_of(position, index)) is not None:
         who = "You already have" if owner == position.seat else f"{position.names[owner]} already has"
         refusals.append(Refusal("KB-10.17", "KB-4.2", f"{who} a settlement here.", (hex_,), "Choose an empty hex."))
     if is_buildable and terrain and kind != terrain:
         instead = "Build on a marked hex." if source is None else MARKED
-        here = with_article(hex_noun(kind)) if kind == "flower" else kind
-        refusals.append(Refusal("KB-10.18", rule, f"This is {here}, but {_asks(tile, terrain)}.", (hex_,), instead))
-    if shape := _shape(tile, position.realms[position.seat], index, source):
+        kind_words = with_article(hex_noun(kind)) if kind == "flower" else kind
+        refusals.append(
+            Refusal(
+                "KB-10.18", rule, f"This is {kind_words}, but {_name_requirement(tile, terrain)}.", (hex_,), instead
+            )
+        )
+    if shape := _find_shape_fault(tile, position.realms[position.seat], index, source):
         refusals.append(Refusal("KB-10.19", rule, shape, (hex_,), MARKED))
     targets = targets_of(position, tile, source)
     if not refusals and not targets >> index & 1:
@@ -183,7 +187,7 @@ def judge_target(position: Fields, tile: int | None, index: int, source: int | N
     return refusals
 
 
-def _closed(kind: str, *, is_move: bool) -> tuple[str, str]:
+def _explain_closed(kind: str, *, is_move: bool) -> tuple[str, str]:
     """Return why nobody can build on a hex, or move there, and what can be done."""
     start = "You can't move a settlement onto" if is_move else "Nobody can build on"
     if kind == "water":
@@ -192,7 +196,7 @@ def _closed(kind: str, *, is_move: bool) -> tuple[str, str]:
     return f"{start} a {kind if kind in ('mountain', 'castle') else 'location'}.", MARKED
 
 
-def _asks(tile: int | None, terrain: str) -> str:
+def _name_requirement(tile: int | None, terrain: str) -> str:
     if tile in (None, ORACLE, BARN):
         return f"your card shows {LANDS[terrain]}"
     if tile == HARBOR:
@@ -200,7 +204,7 @@ def _asks(tile: int | None, terrain: str) -> str:
     return f"the {TILES[tile or 0].capitalize()} builds on {terrain}"
 
 
-def _shape(tile: int | None, realm: Realm, index: int, source: int | None) -> str:
+def _find_shape_fault(tile: int | None, realm: Realm, index: int, source: int | None) -> str:
     """Return what is wrong with the shape that a Tower, a Tavern or a Paddock requires, or "" if it is right."""
     if tile == TOWER and not EDGE >> index & 1:
         return "This hex isn't at the edge of the board."

@@ -2,9 +2,9 @@
 
 Each rule is one function; `scoring` puts into words what each counts.
 
->>> from kbwidgets.games.kingdom_builder.rules.board import joined
+>>> from kbwidgets.games.kingdom_builder.rules.board import join_quadrants
 >>> own = HEXES.bit(4, 4) | HEXES.bit(4, 5) | HEXES.bit(6, 5)
->>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> board = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
 >>> [CARD_GOLD[card](board, own, areas(own)) for card in ("knights", "hermits", "citizens")]
 [4, 2, 1]
 """
@@ -72,10 +72,10 @@ def links(board: Land, area: int) -> int:
 
 def linked(board: Land, areas: Areas) -> int:
     """Return the special hexes that are linked to another one by any area (KB-7.14)."""
-    found = 0
+    hexes = 0
     for area in areas:
-        found |= links(board, area)
-    return found
+        hexes |= links(board, area)
+    return hexes
 
 
 # -- the cards --------------------------------------------------------------------------------------------

@@ -47,63 +47,63 @@ CARD_TEXTS: Final[Mapping[str, str]] = {
 """The gold that each card scores, in a line (KB-7.3 to KB-7.12)."""
 CASTLES_TEXT: Final = "3 gold for each castle next to your settlements"
 
-Told: TypeAlias = "tuple[str, int]"
+Tally: TypeAlias = "tuple[str, int]"
 """The things that a card counts, as text, and the hexes that earn it."""
 
 
-def _line(card: str, seat: Seat, points: int, told: Told) -> ScoreLine:
-    text, hexes = told
+def _line(card: str, seat: Seat, points: int, tally: Tally) -> ScoreLine:
+    text, hexes = tally
     at = places(hexes) if points else ()  # KB-13.18: the hexes that earned gold.
     return ScoreLine(CARD_RULES[card], seat, points, f"{card.capitalize()}: {text}", at)
 
 
-def _fishermen(board: Land, own: int) -> Told:
-    found = fishers(board, own)
-    return f"{counted(found.bit_count(), 'settlement')} next to water", found
+def _fishermen(board: Land, own: int) -> Tally:
+    hexes = fishers(board, own)
+    return f"{counted(hexes.bit_count(), 'settlement')} next to water", hexes
 
 
-def _miners(board: Land, own: int) -> Told:
-    found = own & board.near_mountains
-    return f"{counted(found.bit_count(), 'settlement')} next to a mountain", found
+def _miners(board: Land, own: int) -> Tally:
+    hexes = own & board.near_mountains
+    return f"{counted(hexes.bit_count(), 'settlement')} next to a mountain", hexes
 
 
-def _workers(board: Land, own: int) -> Told:
-    found = own & board.near_special
-    return f"{counted(found.bit_count(), 'settlement')} next to a castle or location", found
+def _workers(board: Land, own: int) -> Tally:
+    hexes = own & board.near_special
+    return f"{counted(hexes.bit_count(), 'settlement')} next to a castle or location", hexes
 
 
-def _discoverers(board: Land, own: int) -> Told:
+def _discoverers(board: Land, own: int) -> Tally:
     rows = sum(count > 0 for count in row_counts(own))
     return f"settlements in {counted(rows, 'row')}", own
 
 
-def _knights(board: Land, own: int) -> Told:
+def _knights(board: Land, own: int) -> Tally:
     numbers = row_counts(own)
     most = max(numbers)
     row = numbers.index(most)
-    told = f"{counted(most, 'settlement')} in the fullest row" if most else "no settlements"
-    return told, own & ROWS[row]
+    text = f"{counted(most, 'settlement')} in the fullest row" if most else "no settlements"
+    return text, own & ROWS[row]
 
 
-def _hermits(board: Land, own: int) -> Told:
+def _hermits(board: Land, own: int) -> Tally:
     return counted(len(areas(own)), "settlement area"), own
 
 
-def _citizens(board: Land, own: int) -> Told:
+def _citizens(board: Land, own: int) -> Tally:
     largest = max(areas(own), key=int.bit_count, default=0)
     rounded = ", rounded down" if largest.bit_count() % 2 else ""
     return f"half of {counted(largest.bit_count(), 'settlement')} in the largest area{rounded}", largest
 
 
-def _farmers(board: Land, own: int) -> Told:
+def _farmers(board: Land, own: int) -> Tally:
     numbers = sector_counts(own)
     fewest = min(numbers)
     sector = numbers.index(fewest)
-    told = f"{counted(fewest, 'settlement')} in the emptiest quadrant ({CORNERS[sector]})"
-    return told, own & SECTORS[sector]
+    text = f"{counted(fewest, 'settlement')} in the emptiest quadrant ({CORNERS[sector]})"
+    return text, own & SECTORS[sector]
 
 
-_TOLD: Final[Mapping[str, Callable[[Land, int], Told]]] = {
+_TALLIES: Final[Mapping[str, Callable[[Land, int], Tally]]] = {
     "fishermen": _fishermen,
     "miners": _miners,
     "workers": _workers,
@@ -121,16 +121,16 @@ def _merchants(board: Land, own: int, seat: Seat) -> list[ScoreLine]:
     chains: list[tuple[int, int]] = []
     for area in areas(own):
         if ends := links(board, area):
-            grown = area
+            linked_areas = area
             for chain in chains:
                 if chain[0] & ends:
                     ends |= chain[0]
-                    grown |= chain[1]
-            chains = [*(chain for chain in chains if not chain[0] & ends), (ends, grown)]
+                    linked_areas |= chain[1]
+            chains = [*(chain for chain in chains if not chain[0] & ends), (ends, linked_areas)]
     lines: list[ScoreLine] = []
-    for ends, grown in chains:
-        told = f"{ends.bit_count()} linked castles and locations", ends | grown
-        lines.append(_line("merchants", seat, LINKED * ends.bit_count(), told))
+    for ends, linked_areas in chains:
+        tally = f"{ends.bit_count()} linked castles and locations", ends | linked_areas
+        lines.append(_line("merchants", seat, LINKED * ends.bit_count(), tally))
     return lines or [_line("merchants", seat, 0, ("no castles or locations are linked", 0))]
 
 
@@ -140,8 +140,8 @@ def _lords(owns: Owns, seat: Seat, *, presence: bool) -> list[ScoreLine]:
     for corner, part, numbers in zip(CORNERS, SECTORS, zip(*map(sector_counts, owns), strict=True), strict=True):
         gold = lords_gold(numbers, presence=presence)[seat]
         rank = {FIRST: "most settlements", SECOND: "2nd most settlements"}.get(gold, "not 1st or 2nd")
-        told = f"{rank} in the {corner} quadrant ({numbers[seat]})", owns[seat] & part
-        lines.append(_line("lords", seat, gold, told))
+        tally = f"{rank} in the {corner} quadrant ({numbers[seat]})", owns[seat] & part
+        lines.append(_line("lords", seat, gold, tally))
     return lines
 
 
@@ -152,7 +152,7 @@ def card_lines(card: str, board: Land, owns: Owns, seat: Seat, *, presence: bool
         return _lords(owns, seat, presence=presence)
     if card == "merchants":
         return _merchants(board, own, seat)
-    return [_line(card, seat, CARD_GOLD[card](board, own, areas(own)), _TOLD[card](board, own))]
+    return [_line(card, seat, CARD_GOLD[card](board, own, areas(own)), _TALLIES[card](board, own))]
 
 
 def castle_lines(board: Land, owns: Owns, seat: Seat) -> list[ScoreLine]:

@@ -118,11 +118,11 @@ def judge_draw(position: Fields, move: Move) -> list[Refusal]:
     if CHANCE not in position.to_act:
         text = "Nothing is drawn now."
     elif position.phase in CHANCE_PHASES[type(move)]:
-        text, instead = _taken(position, move)
+        text, instead = _explain_draw(position, move)
     return [Refusal("KB-10.3", "KB-8.1", text, instead=instead)]
 
 
-def _taken(position: Fields, move: Move) -> tuple[str, str]:
+def _explain_draw(position: Fields, move: Move) -> tuple[str, str]:
     """Return what stops a draw of the right kind, and what can be drawn."""
     if isinstance(move, Corner):
         return f"The {move.quadrant.capitalize()} quadrant has already been drawn.", "Draw a different one."

@@ -109,10 +109,10 @@ class Lifts(Part):
     is no target for the settlement next to it. A settlement that has no other hex of `close` may go to any of `hexes`.
     """
 
-    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "_tile")
+    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "tile")
 
     def __init__(self, tile: int, own: int, hexes: int, close: int, once: int) -> None:
-        self._tile = tile
+        self.tile: int = tile
         self._own = own
         self._hexes = hexes
         self._close = close
@@ -145,7 +145,7 @@ class Lifts(Part):
             source, target = divmod(n, targets.bit_count())
             if source < sources.bit_count():
                 start = HEXES.row_column(nth_bit(sources, source))
-                return Shift(self._tile, *start, *HEXES.row_column(nth_bit(targets, target)))
+                return Shift(self.tile, *start, *HEXES.row_column(nth_bit(targets, target)))
             n -= sources.bit_count() * targets.bit_count()
         raise IndexError(f"there are {len(self)} moves")
 
@@ -155,10 +155,10 @@ class Lifts(Part):
             for index in bits(sources):
                 start = HEXES.row_column(index)
                 for end in ends:
-                    yield Shift(self._tile, *start, *end)
+                    yield Shift(self.tile, *start, *end)
 
 
-def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
+def list_sites(tile: int, board: Land, card: int | None, free: int) -> int:
     """Return the free hexes that a tile may build on or move to, whatever is next to them.
 
     For the Tavern and the Paddock these are all buildable hexes, of which only some have the right shape.
@@ -168,11 +168,11 @@ def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
 
 def line_ends(own: int) -> int:
     """Return the hexes that continue a straight line of at least three settlements, at either end (KB-5.17)."""
-    found = 0
+    ends = 0
     for step in _LINES:
         if threes := own & own >> step & own >> 2 * step:
-            found |= threes >> step | threes << 3 * step
-    return found
+            ends |= threes >> step | threes << 3 * step
+    return ends
 
 
 def beside(hexes: int, near: int) -> int:
@@ -182,28 +182,28 @@ def beside(hexes: int, near: int) -> int:
 
 def build_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> int:
     """Return the hexes on which a tile that builds may build."""
-    hexes = allowed(tile, board, card, free)
+    hexes = list_sites(tile, board, card, free)
     return hexes & line_ends(realm.own) if tile == TAVERN else beside(hexes, realm.near)
 
 
 def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm, source: int) -> int:
     """Return the hexes to which a tile may move the settlement on one hex."""
-    hexes = allowed(tile, board, card, free)
+    hexes = list_sites(tile, board, card, free)
     if tile != PADDOCK:
         return beside(hexes, HEXES.spread(realm.own ^ 1 << source))  # KB-5.12: the settlement is lifted first.
-    found = 0
+    targets = 0
     for step, springs in _JUMPS:
         if springs >> source & 1:
-            found |= 1 << source + step
-    return found & hexes
+            targets |= 1 << source + step
+    return targets & hexes
 
 
 def _jumps(own: int, free: int) -> HexMoves:
     """Return all jumps of a Paddock by direction (KB-5.20): off the water, never onto it (KB-5.22)."""
-    found = 0
+    springboards = 0
     for step, springs in _JUMPS:
-        found = found << WIDE | own & springs & (free >> step if step > 0 else free << -step)
-    return HexMoves(JUMPS, found)
+        springboards = springboards << WIDE | own & springs & (free >> step if step > 0 else free << -step)
+    return HexMoves(JUMPS, springboards)
 
 
 def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
@@ -214,7 +214,7 @@ def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
     return Lifts(tile, own, hexes, close, close & HEXES.once(own) if close else 0)
 
 
-def uses(tile: int, hexes: int, realm: Realm) -> Part:
+def list_uses(tile: int, hexes: int, realm: Realm) -> Part:
     """Return all legal uses of a ready tile, for which `hexes` are `allowed`; there may be none."""
     if tile == PADDOCK:
         return _jumps(realm.own, hexes)
@@ -226,13 +226,12 @@ def uses(tile: int, hexes: int, realm: Realm) -> Part:
 
 
 def usable_tiles(table: OpenFields) -> dict[int, Part]:
-    """Return the tiles that can be used now: none inside the build (KB-3.2) or once the turn is over."""
+    """Return the ready tiles that have a target, by kind, each with all its legal uses (KB-5.11).
+
+    There are none inside the build (KB-3.2) or once the turn is over.
+    """
     if table.land is None or table.phase not in ("start", "after"):
         return {}
-    return _usable(table.land, table.in_play, table.free, table.realms[table.seat])
-
-
-def _usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, Part]:
-    """Return the ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
-    found = {tile: uses(tile, allowed(tile, board, card, free), realm) for tile in kinds(realm.ready)}
-    return {tile: part for tile, part in found.items() if part}
+    realm = table.realms[table.seat]
+    sites = {tile: list_sites(tile, table.land, table.in_play, table.free) for tile in kinds(realm.ready)}
+    return {tile: part for tile, hexes in sites.items() if (part := list_uses(tile, hexes, realm))}

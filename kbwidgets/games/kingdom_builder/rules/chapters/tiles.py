@@ -60,12 +60,22 @@ def judge_tile(position: Fields, move: Extra | Shift) -> list[Refusal]:
     refusals = judge_finished(position)
     if position.phase == "mandatory":
         later = f"You can use the {move.name} after that." if count(position.realms[position.seat].ready, tile) else ""
-        refusals.append(Refusal("KB-10.6", "KB-3.2", "Finish your 3 settlements first.", at, later))
-    refusals += _not_ready(position, tile)
+        text, short = "Finish your 3 settlements first.", "After your 3 settlements"
+        refusals.append(Refusal("KB-10.6", "KB-3.2", text, at, later, short=short))
+    refusals += _judge_readiness(position, tile)
     if refusals:  # The target does not matter if the tile is not ready or comes at the wrong time.
         return refusals
     if tile not in usable_tiles(position):  # No hex is at fault if the tile has no target at all.
-        return [Refusal("KB-10.12", "KB-5.11", _missing(position, tile), at, advise(position))]
+        return [
+            Refusal(
+                "KB-10.12",
+                "KB-5.11",
+                _explain_no_target(position, tile),
+                at,
+                advise(position),
+                short="No hex for it now",
+            )
+        ]
     if isinstance(move, Extra):
         if outside := judge_place(move.row, move.column):
             return [outside]
@@ -85,20 +95,20 @@ def _judge_shift(position: Fields, move: Shift) -> list[Refusal]:
     if outside := [refusal for refusal in (start, end) if refusal]:
         return outside
     source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-    refusals = [] if is_mine else [_not_mine(position, source)]
+    refusals = [] if is_mine else [_refuse_source(position, source)]
     if source == target:
         text = "A move must end on a different hex."
         refusals.append(Refusal("KB-10.15", "KB-5.12", text, (hex_,), MARKED))
     return refusals or judge_target(position, tile, target, source)
 
 
-def _not_ready(position: Fields, tile: int) -> list[Refusal]:
+def _judge_readiness(position: Fields, tile: int) -> list[Refusal]:
     """Return why no tile of a kind can be used: the player has none, or every one is new or used."""
     realm, at = position.realms[position.seat], (tile_key(tile),)
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
             text = "You have no settlements left to build."
-            return [Refusal("KB-10.11", "KB-5.10", text, at, advise(position))]
+            return [Refusal("KB-10.11", "KB-5.10", text, at, advise(position), short="No settlements left")]
         return []
     if count(realm.used, tile):
         text, instead = "You've already used this tile.", "You can use it again on your next turn."
@@ -121,7 +131,7 @@ def _where_to_get(position: Fields, tile: int) -> str:
     return "You can't get one any more."
 
 
-def _missing(position: Fields, tile: int) -> str:
+def _explain_no_target(position: Fields, tile: int) -> str:
     """Return what a tile without a target lacks."""
     if tile in MOVERS and not position.realms[position.seat].own:
         return "You have no settlement to move."
@@ -135,7 +145,7 @@ def _missing(position: Fields, tile: int) -> str:
     }.get(tile, f"There's no free {hex_noun(required_terrain(position, tile))} left.")
 
 
-def _not_mine(position: Fields, source: int) -> Refusal:
+def _refuse_source(position: Fields, source: int) -> Refusal:
     owner = owner_of(position, source)
     text = "You have no settlement here." if owner is None else f"That's {position.names[owner]}'s settlement."
     return Refusal("KB-10.14", "KB-5.12", text, (key(*HEXES.row_column(source)),), "Choose one of yours.")

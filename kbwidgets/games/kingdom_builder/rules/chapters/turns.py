@@ -49,7 +49,7 @@ def end_turn(here: Fields) -> tuple[object, ...]:
     realm = realms[seat]
     if realm.fresh or realm.used:
         changed = [*realms]
-        changed[seat] = realm.rested()
+        changed[seat] = realm.with_ready_tiles()
         realms = tuple(changed)
     if card is not None:
         discards += UNITS[card]
@@ -115,7 +115,8 @@ def judge_end(position: Fields) -> list[Refusal]:
         return []
     noun = "more settlement" if position.phase == "mandatory" else "settlement"
     instead = f"Build {counted(position.left, noun)} on {LANDS[TERRAINS[position.in_play]]}."
-    return [Refusal("KB-10.5", "KB-3.3", "You can't end your turn yet.", instead=instead)]
+    short = f"Build {counted(position.left, 'more settlement')} first"
+    return [Refusal("KB-10.5", "KB-3.3", "You can't end your turn yet.", instead=instead, short=short)]
 
 
 def judge_finished(position: Fields) -> list[Refusal]:
@@ -123,7 +124,7 @@ def judge_finished(position: Fields) -> list[Refusal]:
     if position.phase != "over":
         return []
     text = "You've built your last settlement, so there's nothing more to do this turn."
-    return [Refusal("KB-10.4", "KB-6.1", text, instead=END_TURN)]
+    return [Refusal("KB-10.4", "KB-6.1", text, instead=END_TURN, short="Your turn is over")]
 
 
 def advise(position: Fields) -> str:

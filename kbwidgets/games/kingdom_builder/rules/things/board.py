@@ -1,7 +1,7 @@
 """The board of Kingdom Builder with its hexes and locations, in the words of the rules.
 
->>> from kbwidgets.games.kingdom_builder.rules.board import joined
->>> land = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> from kbwidgets.games.kingdom_builder.rules.board import join_quadrants
+>>> land = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
 >>> board = Board("tavern paddock oasis farm", land, ("Ann", "Bo"), ("red", "blue"), (HEXES.bit(7, 6), 0), (2,) * 8)
 >>> board[7, 6], [near.place for near in board[7, 6].neighbours if near.location]
 (Hex(terrain='grass', settlement='Ann', location=None, row=7, column=6), ['6,7'])
@@ -55,8 +55,8 @@ class KingdomBuilderThing(Thing):
     )
 
     def __repr__(self) -> str:
-        told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
-        return f"{type(self).__name__}({', '.join(told)})"
+        shown = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
+        return f"{type(self).__name__}({', '.join(shown)})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -43,30 +43,30 @@ def found(table: OpenFields, place: Place) -> Found | None:
 @lru_cache(maxsize=8)
 def _named(table: OpenFields) -> Mapping[Place, Found]:
     """Return everything except the hexes that has a name in refusals, events and pictures."""
-    found: dict[Place, Found] = {
+    by_place: dict[Place, Found] = {
         "draw pile": Found("pile", pile(table), ("KB-8.2", "KB-8.3", "KB-2.5")),
         "discards": Found("discards", terrain_cards(table.spent), ("KB-3.6", "KB-8.3")),
     }
     if in_play := card_in_play(table):
-        found["card in play"] = Found("card", in_play, ("KB-4.1", "KB-4.3", "KB-4.6"))
+        by_place["card in play"] = Found("card", in_play, ("KB-4.1", "KB-4.3", "KB-4.6"))
     for kind in TILES:
         location = board_of(table).location(kind)
-        found[f"location {kind}"] = Found(f"board.location({kind!r})", location, (location.rule, "KB-5.3", "KB-5.4"))
-        found[f"tile {kind}"] = found[f"location {kind}"]  # A refusal names it where no such tile is held.
+        by_place[f"location {kind}"] = Found(f"board.location({kind!r})", location, (location.rule, "KB-5.3", "KB-5.4"))
+        by_place[f"tile {kind}"] = by_place[f"location {kind}"]  # A refusal names it where no such tile is held.
     for player in players(table):
         path = f"players[{player.seat}]"
-        found[f"player {player.seat}"] = Found(path, player, ("KB-1.1", "KB-6.1", "KB-7.17"))
+        by_place[f"player {player.seat}"] = Found(path, player, ("KB-1.1", "KB-6.1", "KB-7.17"))
         if player.card:
-            found[f"hidden {player.seat}"] = Found(f"{path}.card", player.card, ("KB-8.2", "KB-3.1"))
+            by_place[f"hidden {player.seat}"] = Found(f"{path}.card", player.card, ("KB-8.2", "KB-3.1"))
         for n, tile in enumerate(player.tiles):
-            known = Found(f"{path}.tiles[{n}]", tile, (tile.rule, _STATE_RULES[tile.state], "KB-5.2", "KB-5.6"))
+            held = Found(f"{path}.tiles[{n}]", tile, (tile.rule, _STATE_RULES[tile.state], "KB-5.2", "KB-5.6"))
             key_ = list(tiles(table.realms[player.seat]))[n].key
-            found[key_ if player.seat == table.seat else f"{key_} of {player.seat}"] = known
+            by_place[key_ if player.seat == table.seat else f"{key_} of {player.seat}"] = held
     for n, card in enumerate(cards(table)):
-        known = Found(f"cards[{n}]", card, (card.rule, *_ALSO.get(card.name, ()), "KB-7.1"))
-        found[f"card {n}"] = found[f"card {card.name}"] = known
-    found[f"card {len(cards(table))}"] = Found("castles", castles(table), (CASTLES_RULE, "KB-7.1"))
-    return found
+        held = Found(f"cards[{n}]", card, (card.rule, *_ALSO.get(card.name, ()), "KB-7.1"))
+        by_place[f"card {n}"] = by_place[f"card {card.name}"] = held
+    by_place[f"card {len(cards(table))}"] = Found("castles", castles(table), (CASTLES_RULE, "KB-7.1"))
+    return by_place
 
 
 _STATE_RULES: Final[Mapping[str, str]] = {"ready": "KB-3.2", "new": "KB-5.5", "used": "KB-5.1"}

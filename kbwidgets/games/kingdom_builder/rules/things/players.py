@@ -13,15 +13,15 @@ from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, counts, hand, total
-from kbwidgets.games.kingdom_builder.rules.chapters.building import Build, builds
+from kbwidgets.games.kingdom_builder.rules.chapters.building import Build, list_builds
 from kbwidgets.games.kingdom_builder.rules.chapters.gold import areas
 from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import (
     TILE_RULES,
     TILE_TEXTS,
     Extra,
     Shift,
-    allowed,
-    uses,
+    list_sites,
+    list_uses,
 )
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -166,9 +166,9 @@ def targets(table: OpenFields, seat: Seat | str, tile: str = "") -> tuple[Target
     card = TERRAINS.index(held.terrain) if isinstance(held, TerrainCard) else None
     if tile:
         kind = TILES.index(tile)
-        moves = uses(kind, allowed(kind, table.land, card, table.free), realm)
+        moves = list_uses(kind, list_sites(kind, table.land, card, table.free), realm)
     else:
-        moves = builds(table.land, card, table.free, realm.near) if realm.supply else ()
+        moves = list_builds(table.land, card, table.free, realm.near) if realm.supply else ()
     board = board_of(table)
     return tuple(_target(board, move) for move in moves)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal
-from kbwidgets.games.kingdomino.rules.board import DOMINOES
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
@@ -25,37 +25,37 @@ class Choose(Move):
     number: int
 
 
-CHOICES = tuple(Choose(number) for number in range(49))
+CHOICES = tuple(Choose(number) for number in range(NUMBERS.stop))
 
 
-def line_ahead(here: Fields) -> str:
+def line_ahead(position: Fields) -> str:
     """Return the name of the line that the kings choose from: "next line", or "first line" in round 0 (KD-SETUP.4)."""
-    return "next line" if here.round else "first line"
+    return "next line" if position.round else "first line"
 
 
-def list_choices(here: Fields) -> Sequence[Move]:
+def list_choices(position: Fields) -> Sequence[Move]:
     """Return the choices of the king to act, whose domino does not have to fit (KD-PICK.1, KD-PICK.2)."""
-    return tuple([CHOICES[n] for n, king in zip(here.ahead, here.claims) if king == NOBODY])  # noqa: B905 (hot)
+    return tuple([CHOICES[n] for n, king in zip(position.ahead, position.claims) if king == NOBODY])  # noqa: B905 (hot)
 
 
-def judge_choice(here: Fields, move: Choose) -> list[Refusal]:
+def judge_choice(position: Fields, move: Choose) -> list[Refusal]:
     """Return the reason why the king to act cannot choose a domino."""
-    place = (f"domino {move.number}",) if 1 <= move.number <= len(DOMINOES) else ()
-    ahead = tuple(here.ahead)
+    place = (domino_key(move.number),) if move.number in NUMBERS else ()
+    ahead = tuple(position.ahead)
     if move.number not in ahead:
-        text = f"This domino isn't in the {line_ahead(here)}."
+        text = f"This domino isn't in the {line_ahead(position)}."
         return [Refusal("KD-ERR.12", "KD-PICK.1", text, place, "Choose one of the marked dominoes.")]
-    king = here.claims[ahead.index(move.number)]
-    if king < len(here.setup.names):
-        who = "You've" if king in here.to_act else f"{here.setup.names[king]} has"
+    king = position.claimed_by[ahead.index(move.number)]
+    if king is not None:
+        who = "You've" if king in position.to_act else f"{position.setup.names[king]} has"
         text = f"{who} already chosen this domino."
         return [Refusal("KD-ERR.11", "KD-PICK.1", text, place, "Choose one without a king.")]
     return []
 
 
-def choose_domino(here: Fields, move: Choose) -> tuple[object, ...]:
+def choose_domino(position: Fields, move: Choose) -> tuple[object, ...]:
     """Return the fields after a choice."""
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     at = ahead.index(move.number)
     claims = claims[:at] + BYTE[kings[turn]] + claims[at + 1 :]
     turn += 1  # Each king has a turn of its own (KD-TURN.3).

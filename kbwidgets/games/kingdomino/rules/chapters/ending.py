@@ -15,37 +15,37 @@ _BEST: Final = {"largest property": "the largest property", "crowns": "the most 
 """The description of what wins a tie, by the text of the tie-break."""
 
 
-def winners(here: KingdominoPosition, wins: str, share: str) -> str:
+def winners(position: KingdominoPosition, wins: str, share: str) -> str:
     """Return who won, such as "Ann has won" or "Ann and Bo share the win"; `wins` and `share` are the verbs."""
-    names = [here.names[seat] for seat in _result(here).winners]
+    names = [position.names[seat] for seat in _result(position).winners]
     return f"{joined(names)} {wins if len(names) == 1 else f'{share} the win'}"
 
 
-def verdict(here: KingdominoPosition, wins: str = "wins", share: str = "share") -> str:
+def verdict(position: KingdominoPosition, wins: str = "wins", share: str = "share") -> str:
     """Return who won and with what, such as "Ann wins with 45 points"."""
-    result = _result(here)
-    won, (first, *others) = winners(here, wins, share), result.winners
+    result = _result(position)
+    won, (first, *others) = winners(position, wins, share), result.winners
     if others:
         return won
     best = _BEST[tie.text] if (tie := _decider(result)) else result.note
     return f"{won} with {best or counted(result.totals[first], 'point')}"
 
 
-def margin(here: KingdominoPosition) -> str:
+def margin(position: KingdominoPosition) -> str:
     """Return the values that decided a tie, or otherwise the points that the verdict does not name."""
-    result = _result(here)
+    result = _result(position)
     if tie := _decider(result):
         points = counted(result.totals[result.winners[0]], "point")
-        return f"Tied at {points}. {tie.text.capitalize()}: {_list_values(here, tie.values, _level(result))}."
+        return f"Tied at {points}. {tie.text.capitalize()}: {_list_values(position, tie.values, _level(result))}."
     seats = _ranked(result)
     if result.note:
-        return f"Points: {_list_values(here, result.totals, seats)}."
+        return f"Points: {_list_values(position, result.totals, seats)}."
     told = seats if len(result.winners) > 1 else seats[1:]
-    return f"{joined([f'{here.names[seat]} has {result.totals[seat]}' for seat in told])}."
+    return f"{joined([f'{position.names[seat]} has {result.totals[seat]}' for seat in told])}."
 
 
-def _result(here: KingdominoPosition) -> Outcome:
-    return outcome(here.all_realms, here.setup)
+def _result(position: KingdominoPosition) -> Outcome:
+    return outcome(position.all_realms, position.setup)
 
 
 def _ranked(result: Outcome) -> list[Seat]:
@@ -70,8 +70,8 @@ def _decider(result: Outcome) -> TieBreak | None:
     return None
 
 
-def _list_values(here: KingdominoPosition, values: tuple[int, ...], seats: Iterable[Seat]) -> str:
-    return ", ".join(f"{here.names[seat]} {values[seat]}" for seat in seats)
+def _list_values(position: KingdominoPosition, values: tuple[int, ...], seats: Iterable[Seat]) -> str:
+    return ", ".join(f"{position.names[seat]} {values[seat]}" for seat in seats)
 
 
 @event(GAME_ENDS, rule="KD-OPT.4")

@@ -8,11 +8,28 @@ from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import (
+    DIRECTIONS,
+    NUMBERS,
+    STEPS,
+    TERRAINS,
+    domino_key,
+    grid,
+    tile_of,
+)
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
 from kbwidgets.games.kingdomino.rules.fields import SEATS, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, Place, Placements, Realm, fits, key, placements, ways
+from kbwidgets.games.kingdomino.rules.kingdom import (
+    DOUBLES,
+    Place,
+    Placements,
+    Realm,
+    fits,
+    placements,
+    square_key,
+    ways,
+)
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
@@ -28,29 +45,29 @@ class Discard(Move):
     number: int
 
 
-DISCARDS = tuple(Discard(number) for number in range(49))
+DISCARDS = tuple(Discard(number) for number in range(NUMBERS.stop))
 
 # -- legal moves ----------------------------------------------------------------------------------------
 
 
-def list_placements(here: Fields) -> Sequence[Move]:
+def list_placements(position: Fields) -> Sequence[Move]:
     """Return the legal moves of the king to act, which are placements, or the discard if there are none."""
-    turn = here.turn
-    number = here.current[turn]
-    size = here.setup.size
-    found = ways(here.realms[here.kings[turn]], number, size)
+    turn = position.turn
+    number = position.current[turn]
+    size = position.setup.size
+    found = ways(position.realms[position.kings[turn]], number, size)
     return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
 
 
-def is_legal(here: Fields, move: Place, seat: Seat | None) -> bool:
+def is_legal(position: Fields, move: Place, seat: Seat | None) -> bool:
     """Return whether a placement is legal now. It is faster than `judge_place`, which finds the reasons."""
     if (
-        here.phase != "place"
-        or move.number != here.current[here.turn]
-        or (seat is not None and seat not in here.to_act)
+        position.phase != "place"
+        or move.number != position.current[position.turn]
+        or (seat is not None and seat not in position.to_act)
     ):
         return False
-    return fits(here.realms[here.kings[here.turn]], move, here.setup.size)
+    return fits(position.realms[position.kings[position.turn]], move, position.setup.size)
 
 
 # -- refusals -------------------------------------------------------------------------------------------
@@ -58,13 +75,11 @@ def is_legal(here: Fields, move: Place, seat: Seat | None) -> bool:
 
 def judge_fields(move: Place) -> list[Refusal]:
     """Return the refusals of fields that are out of range, in a placement made in code (KD-ERR.13)."""
-    if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
-        return []
     refusals: list[Refusal] = []
-    if not 1 <= move.number <= len(DOMINOES):
+    if move.number not in NUMBERS:
         text = f"There's no domino {quoted(move.number)}."
         refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Use a number from 1 to 48."))
-    if move.turn not in range(len(STEPS)):
+    if not 0 <= move.turn < len(STEPS):
         text = f"There's no direction {quoted(move.turn)}."
         advice = f"Use 0 to 3, for {joined(DIRECTIONS, 'or')}."
         refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", text, (), advice))
@@ -80,7 +95,7 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
     halves = (((move.x, move.y), tile.left), (move.other, tile.right))
 
     def refuse(code: str, rule: str, text: str, instead: str, at: tuple[tuple[int, int], ...]) -> None:
-        places = tuple(key(seat, *square) for square in at if board.holds(*square))
+        places = tuple(square_key(seat, *square) for square in at if board.holds(*square))
         refusals.append(Refusal(code, rule, text, places, instead))
 
     for square, _ in halves:  # KD-PLACE.4
@@ -129,55 +144,55 @@ def _match(kingdom: Realm, number: int, size: int) -> str:
     return "your castle"
 
 
-def judge_placement(here: Fields, move: Place) -> list[Refusal]:
+def judge_placement(position: Fields, move: Place) -> list[Refusal]:
     """Return the reasons why the king to act cannot place its domino here."""
-    seat = here.kings[here.turn]
-    kingdom = here.realms[seat]
-    refusals = judge_place(kingdom, move, here.setup.size, seat)
-    if placements(kingdom, move.number, here.setup.size):
+    seat = position.kings[position.turn]
+    kingdom = position.realms[seat]
+    refusals = judge_place(kingdom, move, position.setup.size, seat)
+    if placements(kingdom, move.number, position.setup.size):
         return refusals
     text = "This domino doesn't fit anywhere in your kingdom."
-    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (f"domino {move.number}",), "Discard it.")
+    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (domino_key(move.number),), "Discard it.")
     return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # No other place is legal either.
 
 
-def judge_discard(here: Fields, move: Discard) -> list[Refusal]:
+def judge_discard(position: Fields, move: Discard) -> list[Refusal]:
     """Return the reason why the king to act cannot discard its domino (KD-PLACE.9)."""
-    if move in list_placements(here):
+    if move in list_placements(position):
         return []
     text, advice = "You can't discard a domino that fits.", "Place it on a marked square."
-    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (f"domino {move.number}",), advice)]
+    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (domino_key(move.number),), advice)]
 
 
 # -- what the moves do ----------------------------------------------------------------------------------
 
 
-def place_domino(here: Fields, move: Place) -> tuple[object, ...]:
+def place_domino(position: Fields, move: Place) -> tuple[object, ...]:
     """Return the fields after a placement."""
     if move.turn > 1 and move.number <= DOUBLES:  # Both spellings give the same state (KD-PLACE.3).
         move = move.canonical()
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     seat = kings[turn]
     changed = [*kingdoms]
     changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
     kingdoms = tuple(changed)
     if ahead:  # Now the king chooses (KD-TURN.2).
         return setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
-    return end_step(here, kingdoms)
+    return end_step(position, kingdoms)
 
 
-def discard_domino(here: Fields, move: Discard) -> tuple[object, ...]:
+def discard_domino(position: Fields, move: Discard) -> tuple[object, ...]:
     """Return the fields after a discard (KD-PLACE.10)."""
-    kingdoms, seat = here.realms, here.kings[here.turn]
-    return end_step(here, (*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
+    kingdoms, seat = position.realms, position.kings[position.turn]
+    return end_step(position, (*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
 
 
-def end_step(here: Fields, kingdoms: tuple[Realm, ...]) -> tuple[object, ...]:
+def end_step(position: Fields, kingdoms: tuple[Realm, ...]) -> tuple[object, ...]:
     """Return the fields after a domino was placed or discarded.
 
     The king then chooses (KD-TURN.2), or its turn is over in the last round (KD-TURN.5).
     """
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = position
     phase = "choose"
     if not ahead:
         turn += 1

@@ -17,7 +17,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, ScoreLine, Seat, TieBreak, ranked
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, grid, tile_of
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements, square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 Lands: TypeAlias = "tuple[dict[int, int], ...]"
@@ -188,7 +188,7 @@ def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int 
     for seat, kingdom in enumerate(kingdoms):
         lines += _property_lines(kingdom, setup.size, seat, before)
         for bonus in bonuses(kingdom, setup) if ended else ():
-            at = (key(seat, 0, 0),) if bonus is MIDDLE_KINGDOM and not game else ()
+            at = (square_key(seat, 0, 0),) if bonus is MIDDLE_KINGDOM and not game else ()
             lines.append(ScoreLine(bonus.rule, seat, bonus.points, before + bonus.text, at))
     return tuple(lines)
 
@@ -205,7 +205,7 @@ def _property_lines(kingdom: Realm, size: int, seat: Seat, before: str) -> tuple
         if part.points:
             terrain = TERRAINS[part.terrain] if before else TERRAINS[part.terrain].capitalize()
             text = f"{before}{terrain}: {product(part)}"
-            at = () if before else tuple(key(seat, *board.xy(i)) for i in bits(part.cells))
+            at = () if before else tuple(square_key(seat, *board.xy(i)) for i in bits(part.cells))
             lines.append(ScoreLine("KD-SCORE.2", seat, part.points, text, at))
     return tuple(lines)
 

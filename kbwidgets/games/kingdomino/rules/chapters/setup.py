@@ -12,7 +12,7 @@ from kbwidgets.core.protocol.events import Event, done, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import DOMINOES
+from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.moves import MOVES
@@ -33,9 +33,9 @@ class King(Move):
     seat: int
 
 
-DRAWS = tuple(Draw(number) for number in range(49))
+DRAWS = tuple(Draw(number) for number in range(NUMBERS.stop))
 KINGS = tuple(King(seat) for seat in range(4))
-PILE: Final = bytes(range(1, 49))
+PILE: Final = bytes(NUMBERS)
 """All 48 dominoes. With 2 or 3 players, those that are never drawn are the ones set aside (KD-SETUP.2)."""
 _UNCLAIMED: Final = tuple(bytes([NOBODY] * length) for length in range(5))
 
@@ -46,53 +46,53 @@ def start_fields(setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> Fiel
     return Fields(setup, past, "draw", BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
 
 
-def list_draws(here: Fields) -> Sequence[Move]:
+def list_draws(position: Fields) -> Sequence[Move]:
     """Return the dominoes that can be drawn."""
-    return tuple([DRAWS[n] for n in here.pile])
+    return tuple([DRAWS[n] for n in position.pile])
 
 
-def list_kings(here: Fields) -> Sequence[Move]:
+def list_kings(position: Fields) -> Sequence[Move]:
     """Return the kings that can be drawn."""
-    return tuple([KINGS[seat] for seat, _ in kings_left(here)])
+    return tuple([KINGS[seat] for seat, _ in kings_left(position)])
 
 
-def kings_left(here: Fields) -> list[tuple[Seat, int]]:
+def kings_left(position: Fields) -> list[tuple[Seat, int]]:
     """Return the seats with kings that have not been drawn yet, each with the number of these kings."""
-    kings, each = here.kings, here.setup.kings
-    return [(seat, each - kings.count(seat)) for seat in range(len(here.setup.names)) if kings.count(seat) < each]
+    kings, each = position.kings, position.setup.kings
+    return [(seat, each - kings.count(seat)) for seat in range(len(position.setup.names)) if kings.count(seat) < each]
 
 
-def draw_move(here: Fields, rng: Random) -> Move:
+def draw_move(position: Fields, rng: Random) -> Move:
     """Return a random draw."""
-    if here.phase == "draw":
-        pile = here.pile
+    if position.phase == "draw":
+        pile = position.pile
         return DRAWS[pile[floor(rng.random() * len(pile))]]
-    kings = [seat for seat, left in kings_left(here) for _ in range(left)]
+    kings = [seat for seat, left in kings_left(position) for _ in range(left)]
     return KINGS[kings[floor(rng.random() * len(kings))]]
 
 
-def judge_draw(here: Fields, move: Draw | King) -> list[Refusal]:
+def judge_draw(position: Fields, move: Draw | King) -> list[Refusal]:
     """Return why a chance move is impossible.
 
     Such a move was typed in, scripted or read from a damaged record.
     """
-    if move in (list_draws(here) if isinstance(move, Draw) else list_kings(here)):
+    if move in (list_draws(position) if isinstance(move, Draw) else list_kings(position)):
         return []
-    if isinstance(move, King) and 0 <= move.seat < len(here.setup.names):
-        text = f"All of {here.setup.names[move.seat]}'s kings have been drawn."
+    if isinstance(move, King) and 0 <= move.seat < len(position.setup.names):
+        text = f"All of {position.setup.names[move.seat]}'s kings have been drawn."
         advice = "Choose a player who still has one."
     elif isinstance(move, King):
         text, advice = "There's no such player.", "Choose a player with a king that hasn't been drawn yet."
     else:
-        known = 1 <= move.number <= len(DOMINOES)
+        known = move.number in NUMBERS
         text = f"Domino {move.number} has already been drawn." if known else f"There's no domino {quoted(move.number)}."
         advice = "Choose one that is still in the draw pile."
     return [Refusal("KD-ERR.15", "KD-INFO.3", text, (), advice)]
 
 
-def draw_domino(here: Fields, move: Draw) -> tuple[object, ...]:
+def draw_domino(position: Fields, move: Draw) -> tuple[object, ...]:
     """Return the fields after a domino was drawn."""
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     number = BYTE[move.number]
     pile = pile.replace(number, b"")
     ahead += number
@@ -103,12 +103,11 @@ def draw_domino(here: Fields, move: Draw) -> tuple[object, ...]:
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
 
-def draw_king(here: Fields, move: King) -> tuple[object, ...]:
+def draw_king(position: Fields, move: King) -> tuple[object, ...]:
     """Return the fields after a king was drawn (KD-SETUP.5)."""
-    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     kings += BYTE[move.seat]
-    done = len(kings) == setup.length
-    phase, to_act = ("choose", SEATS[kings[0]]) if done else ("kings", BY_CHANCE)
+    phase, to_act = ("choose", SEATS[kings[0]]) if len(kings) == setup.length else ("kings", BY_CHANCE)
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
 
@@ -120,7 +119,7 @@ class LineDrawn(Event):
 
     @property
     def at(self) -> tuple[str, ...]:
-        return tuple(f"domino {number}" for number in self.numbers)
+        return tuple(domino_key(number) for number in self.numbers)
 
     def text(self, names: Sequence[str]) -> str:
         line = "first" if self.rule == "KD-SETUP.4" else "next"
@@ -175,7 +174,7 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
                 f"lines[{n}]", f"has {counted(len(line), 'domino', 'dominoes')}", f"Give {setup.length} in each line."
             )
         for i, number in enumerate(line):
-            if number not in range(1, 49):
+            if number not in NUMBERS:
                 refuse(f"lines[{n}][{i}]", f"is {quoted(number)}, which isn't a domino", "Give numbers from 1 to 48.")
             elif number in seen:
                 refuse(f"lines[{n}][{i}]", f"repeats domino {number}", "Give every domino only once.")

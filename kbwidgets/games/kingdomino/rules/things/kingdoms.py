@@ -29,10 +29,10 @@ from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, NUMBERS, STEPS, TERRAINS, grid, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Bonus, bonuses, points, properties
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key, placements
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, placements, square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 PICTURE: Final[Callable[[Thing], Still | None]] = later("kbwidgets.games.kingdomino.drawn.things:shown")
@@ -77,7 +77,7 @@ def domino(number: int) -> Domino:
 
 
 def _known(number: object) -> int:
-    if isinstance(number, int) and 1 <= number <= len(DOMINOES):
+    if isinstance(number, int) and number in NUMBERS:
         return number
     raise KbError(f"there is no domino {quoted(number)}: the dominoes have the numbers 1 to {len(DOMINOES)}")
 
@@ -222,12 +222,11 @@ class Kingdom(KingdominoThing):
     @property
     def grid(self) -> Mapping[tuple[int, int], Square]:
         """The squares that are covered or that the kingdom can still reach, by x and y (KD-PLACE.5)."""
-        box, taken, reach = self.box, self.squares, self.size - 1
-        # Every square that can be reached is less than `size` away from all covered ones, so they form a rectangle.
+        taken, (x0, x1, y0, y1) = self.squares, self._realm.window(self.size)
         return {
             (x, y): taken.get((x, y)) or Empty(None, 0, None, x, y, self, True)
-            for y in range(box.bottom - reach, box.top + reach + 1)
-            for x in range(box.right - reach, box.left + reach + 1)
+            for y in range(y0, y1 + 1)
+            for x in range(x0, x1 + 1)
         }
 
     @property
@@ -279,7 +278,7 @@ class Kingdom(KingdominoThing):
 
     def place(self, x: int, y: int) -> Key | None:
         """Return the key of a square, or None in an earlier game of a Dynasty."""
-        return None if self._gone else key(self.seat, x, y)
+        return None if self._gone else square_key(self.seat, x, y)
 
     def fits(self, number: Domino | int) -> tuple[Place, ...]:
         """Return the legal placements of a domino, given as a `Domino` or a number (KD-PLACE.4 to KD-PLACE.7).
@@ -308,14 +307,14 @@ def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
     return MappingProxyType(found)
 
 
-def kingdoms(here: Fields) -> NamedSequence[Kingdom]:
+def kingdoms(position: Fields) -> NamedSequence[Kingdom]:
     """Return the kingdom of each seat."""
-    return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
+    return _game(position.setup, position.realms, ended=position.phase == "over", gone=False)
 
 
-def games(here: Fields) -> tuple[NamedSequence[Kingdom], ...]:
+def games(position: Fields) -> tuple[NamedSequence[Kingdom], ...]:
     """Return the kingdoms of each game so far, the current one last."""
-    return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
+    return (*(_game(position.setup, realms, ended=True, gone=True) for realms in position.past), kingdoms(position))
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Player as Seated
 from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.things.kingdoms import PICTURE, Domino, Kingdom, KingdominoThing, domino, games
 
 
@@ -30,23 +30,22 @@ class Slot(KingdominoThing):
     """The name of the king's player, or None if the domino is free."""
 
 
-def line(here: Fields) -> tuple[Slot, ...]:
+def line(position: Fields) -> tuple[Slot, ...]:
     """Return the current line."""
-    acted = len(here.current) if here.phase == "over" else here.turn
     return tuple(
-        Slot(domino(number), king, n < acted, here.setup.colours[king], here.setup.names[king])
-        for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
+        Slot(domino(number), king, n < position.acting_index, position.setup.colours[king], position.setup.names[king])
+        for n, (number, king) in enumerate(zip(position.current, position.kings, strict=bool(position.current)))
     )
 
 
-def next_line(here: Fields) -> tuple[Slot, ...]:
+def next_line(position: Fields) -> tuple[Slot, ...]:
     """Return the next line, which has no kings while it is being drawn."""
-    claims, setup = here.claims or bytes([NOBODY]) * len(here.ahead), here.setup
+    setup = position.setup
     return tuple(
         Slot(domino(number), None)
-        if king == NOBODY
+        if king is None
         else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
-        for number, king in zip(here.ahead, claims, strict=True)
+        for number, king in zip(position.ahead, position.claimed_by, strict=True)
     )
 
 
@@ -74,11 +73,11 @@ class Player(Seated):
         return self._slots
 
 
-def players(here: Fields) -> NamedSequence[Player]:
+def players(position: Fields) -> NamedSequence[Player]:
     """Return the players, each with the points of all games of the match (KD-OPT.4)."""
-    stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
+    stood = [slot for slot in (*line(position), *next_line(position)) if not slot.done]
     found: list[Player] = []
-    for own in zip(*games(here), strict=True):
+    for own in zip(*games(position), strict=True):
         now = own[-1]
         slots = tuple(slot for slot in stood if slot.king == now.seat)
         kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)

@@ -13,7 +13,7 @@ from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import grid as grid_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
 from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
 
@@ -30,59 +30,59 @@ _OF_DISCARDED: Final = ("KD-PLACE.9", "KD-PLACE.10", "KD-OPT.1")
 _OF_UNSEEN: Final = ("KD-INFO.2", "KD-INFO.3", "KD-SETUP.2")
 
 
-def places(here: Fields) -> dict[Key, Square]:
+def places(position: Fields) -> dict[Key, Square]:
     """Return the squares of all kingdoms that are covered or can still be reached, by key."""
-    return {key(own.seat, x, y): square for own in kingdoms(here) for (x, y), square in own.grid.items()}
+    return {square_key(own.seat, x, y): square for own in kingdoms(position) for (x, y), square in own.grid.items()}
 
 
-def net(here: Fields) -> Net:
+def net(position: Fields) -> Net:
     """Return the squares of all kingdoms, side by side, with links between squares that share an edge (KD-PLACE.1)."""
-    far = 2 * here.setup.size
+    far = 2 * position.setup.size
     spots: dict[Key, tuple[float, float]] = {}
     links: list[tuple[Key, Key]] = []
-    for own in kingdoms(here):
+    for own in kingdoms(position):
         grid = own.grid
         for x, y in grid:
-            spots[key(own.seat, x, y)] = (x + far * own.seat, y)
+            spots[square_key(own.seat, x, y)] = (x + far * own.seat, y)
             beside = [(x + 1, y), (x, y + 1)]
-            links += [(key(own.seat, x, y), key(own.seat, *other)) for other in beside if other in grid]
+            links += [(square_key(own.seat, x, y), square_key(own.seat, *other)) for other in beside if other in grid]
     return Net(spots, tuple(links))
 
 
-def found(here: Fields, place: Key) -> Found | None:
+def found(position: Fields, place: Key) -> Found | None:
     """Return the thing with a key, or None if there is none on the table."""
     if square := _SQUARE.fullmatch(place):
         seat, x, y = (int(part) for part in square.groups())
-        if seat < len(here.realms) and key(seat, x, y) == place and grid_of(here.setup.size).holds(x, y):
-            return _square(here, seat, x, y)
+        if seat < len(position.realms) and square_key(seat, x, y) == place and grid_of(position.setup.size).holds(x, y):
+            return _square(position, seat, x, y)
     elif named := _DOMINO.fullmatch(place):
-        return _domino(here, int(named[1]))
+        return _domino(position, int(named[1]))
     return None
 
 
-def _square(here: Fields, seat: Seat, x: int, y: int) -> Found:
-    thing = kingdoms(here)[seat][x, y]
+def _square(position: Fields, seat: Seat, x: int, y: int) -> Found:
+    thing = kingdoms(position)[seat][x, y]
     rules = _OF_EMPTY if isinstance(thing, Empty) else _OF_SQUARE
     if isinstance(thing, Castle):
-        rules = (*_OF_CASTLE, *(("KD-OPT.2",) if here.setup.options.middle_kingdom else ()))
+        rules = (*_OF_CASTLE, *(("KD-OPT.2",) if position.setup.options.middle_kingdom else ()))
     return Found(f"kingdoms[{seat}][{x}, {y}]", thing, rules)
 
 
-def _domino(here: Fields, number: int) -> Found | None:
+def _domino(position: Fields, number: int) -> Found | None:
     """Return a domino where it is: in a line, in a kingdom, discarded or unseen."""
-    if number in here.current:
-        n = here.current.index(number)
-        return Found(f"line[{n}]", line(here)[n], _OF_LINE)
-    if number in here.ahead:
-        n = here.ahead.index(number)
-        return Found(f"next_line[{n}]", next_line(here)[n], _OF_NEXT_LINE)
-    for seat, realm in enumerate(here.realms):
+    if number in position.current:
+        n = position.current.index(number)
+        return Found(f"line[{n}]", line(position)[n], _OF_LINE)
+    if number in position.ahead:
+        n = position.ahead.index(number)
+        return Found(f"next_line[{n}]", next_line(position)[n], _OF_NEXT_LINE)
+    for seat, realm in enumerate(position.realms):
         for n, move in enumerate(realm.laid):
             if move.number == number:
                 return Found(f"kingdoms[{seat}].dominoes[{n}]", domino(number), _OF_LAID)
         if number in realm.discarded:
             n = realm.discarded.index(number)
             return Found(f"kingdoms[{seat}].discarded[{n}]", domino(number), _OF_DISCARDED)
-    if number in here.pile:
-        return Found(f"unseen[{here.pile.index(number)}]", domino(number), _OF_UNSEEN)
+    if number in position.pile:
+        return Found(f"unseen[{position.pile.index(number)}]", domino(number), _OF_UNSEEN)
     return None

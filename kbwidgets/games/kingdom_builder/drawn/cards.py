@@ -25,14 +25,13 @@ def in_play(view: KingdomBuilderView) -> Node:
         return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No terrain card")),
                  cls="kbb-card kbb-none")  # fmt: skip
     terrain = TERRAINS[view.in_play]
-    turns = view.phase in ("start", "mandatory", "after")
-    left = view.left if turns else 0
+    left = view.left
     steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
     noun = "settlement" if left == 1 else "settlements"
-    told = h("span", "card left", h("span", text="Still to build: "), h("strong", "card count", text=str(left)),
+    left_words = h("span", "card left", h("span", text="Still to build: "), h("strong", "card count", text=str(left)),
              h("span", "card noun", text=f" {noun}", cls="kb-wide"),
              h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
-    words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
+    words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), left_words)
     return h(
         "div", IN_PLAY, hexagon(terrain, "kbb-big"), words,
         cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play", data_kb_due=True,
@@ -63,7 +62,7 @@ def draw_pile(view: KingdomBuilderView) -> Node:
 
 def discards(view: KingdomBuilderView) -> Node:
     """Draw the discard pile by terrain (KB-13.9)."""
-    thrown = [
+    piles = [
         h(
             "span", f"discarded {terrain}", hexagon(terrain, "kbb-mini"),
             h("span", text=f"{count} {terrain}", cls="kb-sr"), h("b", text=str(count), aria_hidden="true"),
@@ -73,7 +72,7 @@ def discards(view: KingdomBuilderView) -> Node:
     ]  # fmt: skip
     head = h("h3", "discards head", h("span", text="Discard pile"),
              h("span", "discards count", text=str(total(view.spent))), cls="kb-h")  # fmt: skip
-    return h("section", "discards", head, h("div", "discards row", *thrown, cls="kbb-row"), cls="kbb-piles")
+    return h("section", "discards", head, h("div", "discards row", *piles, cls="kbb-row"), cls="kbb-piles")
 
 
 def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]) -> Node:

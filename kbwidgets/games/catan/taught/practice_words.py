@@ -9,7 +9,7 @@ from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN
 
 
-def new_cards_told(state: CatanState) -> str:
+def describe_new_cards(state: CatanState) -> str:
     """Return Ann's development cards, which of them are new, and whether she has played one."""
     cards: list[str] = []
     for n, noun in enumerate(DEV_NOUNS):
@@ -20,10 +20,10 @@ def new_cards_told(state: CatanState) -> str:
     return f"You have {joined(cards) or 'no development cards'}. {played} development card this turn."
 
 
-def number_told(number: int, one: str, more: str = "") -> str:
+def count_or_no(number: int, one: str, more: str = "") -> str:
     """Return a number with its noun, and "no" instead of 0.
 
-    >>> number_told(0, "city", "cities"), number_told(1, "city", "cities"), number_told(2, "card")
+    >>> count_or_no(0, "city", "cities"), count_or_no(1, "city", "cities"), count_or_no(2, "card")
     ('no cities', '1 city', '2 cards')
     """
     return counted(number, one, more) if number else f"no {more or one + 's'}"

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import PathNote, Turn
 from kbwidgets.core.scene.choices import Choices, Path
-from kbwidgets.games.catan.drawn import asks, hand, offers, picks, trade
+from kbwidgets.games.catan.drawn import due, hand, offers, picks, trade
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import Buy, Monopoly, PlayKnight, PlayRoads, Plenty, Stop
 from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, Reject, Withdraw
 from kbwidgets.games.catan.rules.chapters.turn import BankTrade, End, Roll
-from kbwidgets.games.catan.rules.position import NOBODY, corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.position import MAIN_PHASES, NOBODY, corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.resources import DEV_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -23,24 +23,24 @@ def choices_of(view: CatanView, turn: Turn) -> Choices:
     """Return the picks that are possible now. Cards that are chosen together and rolls by hand are one pick each."""
     choices, first = Choices(), next(iter(turn.moves), None)
     if isinstance(first, Discard):  # There may be thousands.
-        asks.offer_discards(view, first.seat, choices)
+        due.offer_discards(view, first.seat, choices)
         return choices
-    turn.offer(choices, _paths(view, turn))
+    turn.offer(choices, _paths_of(view, turn))
     if isinstance(first, Roll) and first.is_by_hand:
-        asks.offer_dice(choices)
+        due.offer_dice(choices)
     if any(isinstance(move, Plenty) for move in turn.moves):
         hand.offer_plenty(view, choices)
     trade.offer_trades(view, turn, choices)
     return choices
 
 
-def _paths(view: CatanView, turn: Turn) -> Callable[[Move], Iterator[PathNote]]:
+def _paths_of(view: CatanView, turn: Turn) -> Callable[[Move], Iterator[PathNote]]:
     """Return the keys that are picked for each legal move.
 
     If only one kind of piece fits, its place alone is enough (CT-18.5). If several players can be robbed on a hex, one
     of them is picked too, in any order (CT-18.6, CT-16.30).
     """
-    is_paid = view.phase in ("main", "offer")
+    is_paid = view.phase in MAIN_PHASES
     is_alone = len({type(move) for move in turn.moves if isinstance(move, (Road, Settle, City))}) < 2
     unnamed = {move.hexagon for move in turn.moves if isinstance(move, Robber) and move.victim == NOBODY}
 
@@ -88,9 +88,9 @@ def _paths(view: CatanView, turn: Turn) -> Callable[[Move], Iterator[PathNote]]:
 _KEYS: dict[type[Move], str] = {
     Accept: offers.ACCEPT,
     Withdraw: offers.WITHDRAW,
-    Roll: asks.ROLL,
-    End: asks.END,
-    Stop: asks.STOP,
+    Roll: due.ROLL,
+    End: due.END,
+    Stop: due.STOP,
     Buy: hand.BUY,
     PlayKnight: f"play {DEV_NAMES[KNIGHT]}",
     PlayRoads: f"play {DEV_NAMES[ROAD_BUILDING]}",
@@ -101,7 +101,7 @@ _KEYS: dict[type[Move], str] = {
 def attempt(view: CatanView, turn: Turn, path: Path) -> str | None:
     """Return the move that picks try although they are no choice. The rules say why not."""
     if len(path) == 1 and isinstance(path[0], str):
-        tried = hand.attempt(path[0]) or offers.attempt(view, path[0], turn.seat)
-        if tried is not None:
-            return tried
+        move = hand.attempt(path[0]) or offers.attempt(view, path[0], turn.seat)
+        if move is not None:
+            return move
     return picks.attempt(view, turn, path)

@@ -30,9 +30,9 @@ def due_panel(view: CatanView, turn: Turn) -> Node | None:
     frame = view.frame
     if isinstance(frame, Discarding):
         return _discards(view, frame, turn.seat)
-    if _rolls_by_hand(turn):
+    if _is_rolling_by_hand(turn):
         return _dice(view)
-    return _order(view, frame) if isinstance(frame, OrderRolls) else None
+    return _order_rolls(view, frame) if isinstance(frame, OrderRolls) else None
 
 
 # -- discards ---------------------------------------------------------------------------------------------
@@ -48,10 +48,10 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
         if not owed or (owes and other == seat):
             continue
         chosen, name = frame.chosen[other], view.names[other]
-        told = f"{owed} to discard" if not chosen else "Ready"
+        text = f"{owed} to discard" if not chosen else "Ready"
         if chosen and chosen != HIDDEN:
-            told = f"Discards {listed(chosen)}"
-        words = (chip(view.colours[other]), h("b", text=f"{name} "), h("span", f"owes {other} words", text=told))
+            text = f"Discards {listed(chosen)}"
+        words = (chip(view.colours[other]), h("b", text=f"{name} "), h("span", f"owes {other} words", text=text))
         parts.append(h("p", f"owes {other}", *words, cls="ctb-waits"))
     return area("discard", f"Discard {counted(owes, 'card')}" if owes else "Discards", *parts, cls="ctb-due")
 
@@ -59,7 +59,7 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
 # -- dice -------------------------------------------------------------------------------------------------
 
 
-def _rolls_by_hand(turn: Turn) -> bool:
+def _is_rolling_by_hand(turn: Turn) -> bool:
     """Return whether a seat enters its own dice now (CT-13.5)."""
     first = turn.moves[0] if turn.moves else None
     return isinstance(first, Roll) and first.is_by_hand
@@ -84,11 +84,11 @@ def _faces(which: str, words: str) -> Node:
     return h("div", f"{which} faces", *faces, cls="ctb-row", role="group", aria_label=words)
 
 
-def _order(view: CatanView, frame: OrderRolls) -> Node:
+def _order_rolls(view: CatanView, frame: OrderRolls) -> Node:
     """Return the rolls for turn order so far (CT-4.2)."""
     done = [h("span", f"rolled {n}", text=str(rolled), cls="ctb-rolled-total") for n, rolled in enumerate(frame.rolled)]
-    told = "No rolls yet." if not done else "Rolls: "
-    return area("order", "Who starts?", h("p", "order rolls", h("span", text=told, cls="kb-quiet"), *done,
+    text = "No rolls yet." if not done else "Rolls: "
+    return area("order", "Who starts?", h("p", "order rolls", h("span", text=text, cls="kb-quiet"), *done,
                                           cls="ctb-row"))  # fmt: skip
 
 

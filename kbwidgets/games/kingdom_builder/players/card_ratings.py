@@ -66,7 +66,7 @@ class Ground:
         return sum(self.lords(n, count)[0] for n, count in enumerate(sector_counts(own)))
 
 
-class CardRated(NamedTuple):
+class CardRating(NamedTuple):
     """The rating of one card."""
 
     promise: Callable[[Ground, int, Areas, int], float] | None = None
@@ -80,22 +80,22 @@ class CardRated(NamedTuple):
 
 def chains(ground: Ground, areas: Areas) -> list[tuple[int, int]]:
     """Return the special hexes that areas touch, in chains, each with its areas (KB-7.14)."""
-    found: list[tuple[int, int]] = []
+    joined: list[tuple[int, int]] = []
     for area in areas:
         touched = HEXES.spread(area) & ground.board.special
         if not touched:
             continue
-        grown = area
+        linked_areas = area
         rest: list[tuple[int, int]] = []
-        for chain in found:
+        for chain in joined:
             if chain[0] & touched:
                 touched |= chain[0]
-                grown |= chain[1]
+                linked_areas |= chain[1]
             else:
                 rest.append(chain)
-        rest.append((touched, grown))
-        found = rest
-    return found
+        rest.append((touched, linked_areas))
+        joined = rest
+    return joined
 
 
 def _promise_knights(ground: Ground, own: int, areas: Areas, free: int) -> float:
@@ -174,15 +174,15 @@ def _warm_merchants(ground: Ground, own: int, near: int) -> Warmth:
     return HEXES.spread(ground.board.special & ~near), 2
 
 
-CARDS_RATED: Final[Mapping[str, CardRated]] = {
-    "fishermen": CardRated(None, _warm_fishermen),
-    "miners": CardRated(None, _warm_miners),
-    "workers": CardRated(None, _warm_workers),
-    "discoverers": CardRated(None, _warm_discoverers),
-    "knights": CardRated(_promise_knights, _warm_knights),
-    "hermits": CardRated(None, _warm_hermits),
-    "citizens": CardRated(_promise_citizens),
-    "merchants": CardRated(_promise_merchants, _warm_merchants),
-    "farmers": CardRated(_promise_farmers, _warm_farmers),
-    "lords": CardRated(_promise_lords),
+CARD_RATINGS: Final[Mapping[str, CardRating]] = {
+    "fishermen": CardRating(None, _warm_fishermen),
+    "miners": CardRating(None, _warm_miners),
+    "workers": CardRating(None, _warm_workers),
+    "discoverers": CardRating(None, _warm_discoverers),
+    "knights": CardRating(_promise_knights, _warm_knights),
+    "hermits": CardRating(None, _warm_hermits),
+    "citizens": CardRating(_promise_citizens),
+    "merchants": CardRating(_promise_merchants, _warm_merchants),
+    "farmers": CardRating(_promise_farmers, _warm_farmers),
+    "lords": CardRating(_promise_lords),
 }
