@@ -25,12 +25,13 @@ from .tables import GAMES, played, table
 WINDOWS = {842: 690, 1280: 800, 400: 800}
 PLACES = """root => {
   const own = root.getBoundingClientRect();
-  const seen = [...root.querySelectorAll('.kb-board svg, svg [data-kb-cell], .kb-bar, .kb-tools > button, .kb-play > *, .kb-acts > *')];
+  const fixed = '.kb-board svg, svg [data-kb-cell], .kb-bar, .kb-tools > button, .kb-play > *, .kb-acts > *';
+  const seen = [...root.querySelectorAll(fixed)];
   return seen.filter(e => e.checkVisibility()).map(e => [e.dataset.kbKey, e.getBoundingClientRect()])
     .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))])
     .join('\\n');
 }"""
-"""A script that returns the positions of boards, cells, head, tools, panels and buttons in tenths of a pixel, as text."""
+"""A script that returns the positions of the parts of a table in tenths of a pixel, as text."""
 HIT = """(root, spots) => {
   scrollTo(0, 0);  // what a hint points at was brought into view
   const own = root.getBoundingClientRect();
