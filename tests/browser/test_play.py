@@ -69,7 +69,7 @@ def shown_totals(game: GameCell) -> list[int]:
 
 def ghost_turn(game: GameCell) -> int:
     """Return the rotation of the domino that the page shows firmly at the picked square."""
-    href = game.root.locator(".kb-ghost-firm use").get_attribute("href")
+    href = game.root.locator(".kb-ghost-firm .kb-ghost-pieces use").get_attribute("href")
     return int(str(href).rsplit("-", 1)[1])
 
 

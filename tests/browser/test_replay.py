@@ -190,7 +190,7 @@ def test_the_page_turns_light_or_dark_when_asked(browser: Browser, tmp_path: Pat
         replay.node("theme").click()
         expect(replay.page.locator(".kb")).to_have_attribute("data-theme", "light")
         ground = replay.page.evaluate("getComputedStyle(document.querySelector('.kb')).backgroundColor")
-        assert ground == replay.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert ground == replay.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 253, 248)"
 
 
 def test_what_earned_points_lights_up_while_it_is_pointed_at(browser: Browser, tmp_path: Path):

@@ -25,7 +25,7 @@ from .tables import GAMES, played, table
 WINDOWS = {842: 690, 1280: 800, 400: 800}
 PLACES = """root => {
   const own = root.getBoundingClientRect();
-  const fixed = '.kb-board svg, svg [data-kb-cell], .kb-bar, .kb-tools > button, .kb-play > *, .kb-acts > *';
+  const fixed = '.kb-board svg, svg [data-kb-cell], .kb-bar, .kb-tools > button, .kb-play > *';
   const seen = [...root.querySelectorAll(fixed)];
   return seen.filter(e => e.checkVisibility()).map(e => [e.dataset.kbKey, e.getBoundingClientRect()])
     .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))])
