@@ -185,7 +185,7 @@ class Placer(Listener):
 
     def discard(self) -> str:
         """Discard the domino that does not fit."""
-        self.seek("^button Discard domino$", "Shift+Tab")
+        self.seek("^button Discard domino$", "Tab")
         return self.press("Enter")
 
 
