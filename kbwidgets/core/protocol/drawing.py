@@ -103,7 +103,7 @@ class Drawing(ABC, Generic[V_co]):
         return ()
 
     def picture(self) -> Node:
-        """Return the whole table as one SVG node for static pages, by default the `svg` in the table's body that has a name.
+        """Return the whole table as one SVG node for static pages, by default the named `svg` in the table's body.
 
         Without one, it is the board as text. A node whose key is a place shows where that place is marked. With
         `data-kb-spot`, the node itself is not drawn.
