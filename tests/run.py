@@ -101,6 +101,8 @@ def make_own() -> bool:
     made = HOME / "made-of.txt"
     with _making:
         if not made.exists() or made.read_text() != wanted:
+            if HOME.is_symlink():
+                raise SystemExit(f"{HOME} leads to the environment of another checkout; remove the link first")
             make(HOME, "--upgrade", "pip")
             make(HOME, "--editable", ".[test]")
             made.write_text(wanted)
@@ -346,6 +348,9 @@ def main(words: list[str]) -> int:
         "format": lambda: python("-m", "ruff", "format", "--check", "."),
     }
     match words:
+        case ["--help" | "-h", *_]:
+            sys.stdout.write(__doc__ or "")
+            return 0
         case ["quick", "--full", *more]:
             return run(checks, {"tests": lambda: suite_without_browser(*more)}, beside=True)
         case ["quick", *more]:

@@ -160,7 +160,7 @@ class PointsElsewhere(Broken):
         (SaysNothing, ".mood has no docstring"),
         (AnswersUntold, ".mood has no docstring"),
         (AnswersBits, ".reach()['far'][1]: no number that anybody reads"),
-        (ShowsAllPacked, "packed"),
+        (ShowsAllPacked, "acting_kingdom: its line has the number"),
         (TellsTooMuch, ".saga: its line is not one of at most 200 characters"),
     ],
 )

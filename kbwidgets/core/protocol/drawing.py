@@ -103,7 +103,7 @@ class Drawing(ABC, Generic[V_co]):
         return ()
 
     def picture(self) -> Node:
-        """Return the whole table as one SVG node for static pages, by default the `svg` in the table's body.
+        """Return the whole table as one SVG node for static pages, by default the named `svg` in the table's body.
 
         Without one, it is the board as text. A node whose key is a place shows where that place is marked. With
         `data-kb-spot`, the node itself is not drawn.
@@ -129,8 +129,10 @@ class Drawing(ABC, Generic[V_co]):
 
 
 def _find_svg(node: Node) -> Node | None:
-    """Return the first `svg` in a tree, or None."""
-    return node if node.tag == "svg" else next(filter(None, map(_find_svg, node.children)), None)
+    """Return the first `svg` of a tree that says what it shows, or None."""
+    if node.tag == "svg" and {"viewBox", "role", "aria-label"} <= {name for name, _ in node.attributes}:
+        return node
+    return next((svg for child in node.children if (svg := _find_svg(child))), None)
 
 
 @cache

@@ -224,6 +224,24 @@ def either(*makers: Maker) -> Maker:
     return lambda rng: rng.choice(makers)(rng)
 
 
+def collect_makers(*kinds: Mapping[str, Maker]) -> Mapping[str, Maker]:
+    """Return the makers of several kinds of questions, by rule.
+
+    Raise `ValueError` if two kinds ask about one rule, because one would hide the other.
+
+    >>> one = {"XX-1": lambda rng: Question("XX-1", "sum", "What is 2 + 3?", ("4", "5"), 1, "2 + 3 = 5.")}
+    >>> collect_makers(one, one)
+    Traceback (most recent call last):
+    ValueError: two kinds of questions ask about XX-1; join their makers with either
+    """
+    makers: dict[str, Maker] = {}
+    for kind in kinds:
+        if twice := makers.keys() & kind.keys():
+            raise ValueError(f"two kinds of questions ask about {min(twice)}; join their makers with either")
+        makers |= kind
+    return makers
+
+
 YES_NO: Final = ("Yes", "No")
 
 

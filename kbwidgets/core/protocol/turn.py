@@ -38,6 +38,7 @@ class Turn:
     of the second bound, where everything is possible that may be, and `offer` marks the moves that the first bound does
     not have as tries (see `State.offered`). In a game without bounds, the legal moves of a seat must not depend on what
     is hidden from that seat.
+    The moves of the two bounds are compared in full, so a game with huge lazy lists of moves overrides `State.offered`.
     Each answer is worked out once, when it is first needed.
     """
 

@@ -151,7 +151,10 @@ def _list_attributes(thing: object) -> Iterator[tuple[str, object]]:
         if name not in annotated and not _has_docstring(kind, name):
             yield f": .{name}", f".{name} has no docstring"
         if name in annotated or _is_value(kind, name):
-            yield f".{name}", getattr(thing, name)
+            try:
+                yield f".{name}", getattr(thing, name)
+            except (LookupError, TypeError, ValueError) as error:
+                yield f": .{name}", f".{name} raises {type(error).__name__}: {error}"
         elif isinstance(thing, (Position, Thing)):
             yield from _call(thing, name)
 

@@ -11,6 +11,7 @@ import pytest
 
 from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.conkueror import GAME, ConKUerorState
+from kbwidgets.games.conkueror.rules.armies import HIRED
 
 from ...amount import amount, sample
 from ...teach.questions import is_judged
@@ -151,8 +152,11 @@ def test_vacant_land_is_attacked_and_entered_and_owned_land_is_entered():
 
 def test_mercenaries_stand_where_they_decide():
     """CQ-6.2, CQ-6.4, CQ-7.2."""
-    for rule in ("CQ-6.2", "CQ-6.4", "CQ-7.2"):
+    for rule in ("CQ-6.4", "CQ-7.2"):
         assert any(re.search(r"[1-9] mercenar", one.words) for one in made(rule))
+    sources = [(state, state.table.index[one.about.split()[3]]) for one in made("CQ-6.2")
+               if is_judged(one) and isinstance(state := one.state, ConKUerorState)]  # fmt: skip
+    assert any(state.stacks[at] >= HIRED for state, at in sources)
 
 
 def test_pieces_of_two_of_three_and_of_four_types_are_sent():

@@ -92,7 +92,7 @@ class Campaign(Ground):
     @property
     def rolling(self) -> Rolling:
         """The way to roll the next battle (CQ-12.11)."""
-        return self.table.bombarding if self.view.effects.bombard else self.table.rolling
+        return self.table.dice(self.view.effects.bombard)
 
     def weak(self, at: int) -> float:
         """Return the number of armies that a border of the player's continent lacks."""

@@ -9,13 +9,10 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, stack_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange
-from kbwidgets.games.conkueror.rules.chapters.attack import Attack, Occupy
+from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_REGULARS, LEAST_TO_ATTACK, Attack, Occupy
 from kbwidgets.games.conkueror.rules.chapters.battle import ROLL, ROLL_OUT, WITHDRAW, move_in
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest
-
-_FEWEST = 3
-"""The fewest armies with which an attack begins (CQ-6.2)."""
 
 
 def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
@@ -77,7 +74,12 @@ def matched(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move,
     more_guns, more_horse = max(0, guns - artillery), max(0, horse - cavalry)
     infantry -= 10 * more_guns + 5 * more_horse
     regulars = infantry + cavalry + more_horse + artillery + more_guns
-    if infantry < 0 or infantry + hired < foot + others or regulars < _FEWEST - 1 or regulars + hired < _FEWEST:
+    if (
+        infantry < 0
+        or infantry + hired < foot + others
+        or regulars < LEAST_REGULARS
+        or regulars + hired < LEAST_TO_ATTACK
+    ):
         return None
     sent = regulars + hired - 1
     if more_guns:

@@ -101,7 +101,7 @@ def _battle(ground: Campaign) -> list[Rated]:
     frame = ground.view.frame
     assert isinstance(frame, Battle)
     sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
-    rolling = ground.table.bombarding if frame.bombarded else ground.table.rolling
+    rolling = ground.table.dice(frame.bombarded)
     net = ground.net(sent, frame.target, rolling)
     text = f"{sent} against {there}"
     move = ROLL_OUT if fight(sent, there, rolling).won > _SAFE else ROLL

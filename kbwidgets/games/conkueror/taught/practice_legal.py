@@ -91,24 +91,37 @@ def _explain_refused(state: Fields, move: Move, refusals: Sequence[Refusal]) -> 
     return " ".join(dict.fromkeys(sentences))
 
 
+def _ask(scene: LandScene, move: Move) -> str:
+    """Return the question alone, if words for the armies on the map would give the answer away."""
+    return f"Can you {describe_move(scene.state, str(move))}?"
+
+
 def _words(scene: LandScene, move: Move) -> str:
     """Return the armies on which a move depends, and the question."""
-    act = describe_move(scene.state, str(move))
-    return f"{describe_lands(scene.state, str(move))} Can you {act}?".strip()
+    return f"{describe_lands(scene.state, str(move))} {_ask(scene, move)}".strip()
+
+
+_TELLING: Final = (" through ", "defenders")
+"""Words that go with one answer more often than with others."""
 
 
 def _kind(question: Question) -> str:
-    """Return the kind of move in question and the option, without places and numbers."""
+    """Return the kind of move in question and the telling words, without places and numbers."""
     _, _, *move = question.about.split()
     words = [re.sub(r"\d", "", word) for word in move if word not in WORLD.index]
-    return " ".join((*words, "through" if " through " in question.words else ""))
+    return " ".join((*words, *(word for word in _TELLING if word in question.words)))
 
 
-def _may(scene: Callable[[Random], LandScene], *names: str, **answers: str) -> May[ConKUerorState]:
+def _may(
+    scene: Callable[[Random], LandScene],
+    *names: str,
+    words: Callable[[LandScene, Move], str] = _words,
+    **answers: str,
+) -> May[ConKUerorState]:
     """Return the questions about moves that some refusals forbid, with the usual answers or with others."""
     answers = {**{name: _REASONS[name] for name in names}, **answers}
     return May(
-        scene, {CODES[name]: answer for name, answer in answers.items()}, explain_legal, _explain_refused, _words, _kind
+        scene, {CODES[name]: answer for name, answer in answers.items()}, explain_legal, _explain_refused, words, _kind
     )
 
 
@@ -127,14 +140,14 @@ _MAY: Final[Mapping[str, tuple[May[ConKUerorState], ...]]] = {
     "CQ-4.3": (_may(waiting_scene, "pending"),),
     "CQ-5.4": (_may(deploy_scene, "not_owner", "draft_exceeded"),),
     "CQ-6.1": (_may(ends_scene, "own_target", "not_owner"),),
-    "CQ-6.2": (_may(size_scene, "too_few_to_attack", "need_regulars"),),
+    "CQ-6.2": (_may(size_scene, "too_few_to_attack", "need_regulars", words=_ask),),
     "CQ-6.3": (_may(match_scene, "army_match"),),
     "CQ-6.4": (_may(sent_scene, "send_range"),),
-    "CQ-6.9": (_may(again_scene, "too_few_to_attack"),),
+    "CQ-6.9": (_may(again_scene, "too_few_to_attack", words=_ask),),
     "CQ-6.11": (_may(immune_scene, "immune"),),
     "CQ-6.12": (
-        _may(attacked_scene, "vacant_target"),
-        _may(entered_scene, "not_vacant"),
+        _may(attacked_scene, "vacant_target", words=_ask),
+        _may(entered_scene, "not_vacant", words=_ask),
     ),
     "CQ-7.2": (_may(move_in_scene, "move_range"),),
     "CQ-7.3": (_may(onward_scene, "too_few_to_attack", "army_match"),),

@@ -14,7 +14,7 @@ from typing import Final
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE
-from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
+from kbwidgets.games.conkueror.rules.chapters.draft import LEAST_DRAFT, draft_size
 from kbwidgets.games.conkueror.rules.chapters.opening import fronts
 from kbwidgets.games.conkueror.rules.fields import Opening
 from kbwidgets.games.conkueror.rules.options import INITIAL
@@ -28,8 +28,6 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     with_land,
 )
 from kbwidgets.games.conkueror.taught.practice_scenes import opened
-
-_FEWEST: Final = 3
 
 
 def _initial(rng: Random) -> Question:
@@ -171,9 +169,9 @@ def _bonuses(state: ConKUerorState, owners: tuple[int, ...]) -> tuple[int, str]:
 def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> str:
     land = owners.count(state.turn)
     more, told = _bonuses(state, owners)
-    base = max(_FEWEST, land // 3)
+    base = max(LEAST_DRAFT, land // 3)
     third = f"{counted(land, 'territory', 'territories')} {'gives' if land == 1 else 'give'} "
-    third += f"{base} infantry" if land // 3 >= _FEWEST else f"the minimum of {base}"
+    third += f"{base} infantry" if land // 3 >= LEAST_DRAFT else f"the minimum of {base}"
     return f"{third}. {told}. That makes {found}" if more else f"{third}, and no continent adds to that"
 
 
@@ -191,7 +189,7 @@ def _draft(rng: Random) -> Question:
     found = draft_size(state.table, state.owners, state.turn)
     whole = found
     cut = short and state.first == state.turn
-    found = min(found, _FEWEST) if cut else found
+    found = min(found, LEAST_DRAFT) if cut else found
     land = state.owners.count(state.turn)
     near = (land // 3, -(-land // 3) + more, land // 3 + more, whole - more, whole, land // 2 + more, whole + 2)
     answers, place = numbers(rng, found, near)
@@ -236,7 +234,7 @@ def _fixed(rng: Random) -> Question:
     """Ask whether territories gained during a turn add to its draft."""
     while True:
         land, gained = rng.randrange(8, 22), rng.randrange(2, 6)
-        before, after = max(_FEWEST, land // 3), max(_FEWEST, (land + gained) // 3)
+        before, after = max(LEAST_DRAFT, land // 3), max(LEAST_DRAFT, (land + gained) // 3)
         if before != after:
             break
     answers, place = numbers(rng, before, (after, after - before, before + gained))
@@ -244,7 +242,11 @@ def _fixed(rng: Random) -> Question:
         f"Ann owns {land} territories and no whole continent when her draft begins. During the draft she gains "
         f"{gained} more with territory cards. How many infantry does she draft this turn in all?"
     )
-    third = f"{land} ÷ 3, rounded down, is {before}" if land // 3 >= _FEWEST else f"{land} territories give {_FEWEST}"
+    third = (
+        f"{land} ÷ 3, rounded down, is {before}"
+        if land // 3 >= LEAST_DRAFT
+        else f"{land} territories give {LEAST_DRAFT}"
+    )
     why = f"The number is fixed when the draft begins: {third} (CQ-5.3)."
     return Question("CQ-5.3", f"fixed {land} {gained}", words, answers, place, why)
 

@@ -266,8 +266,7 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         else:
             story = (
                 f"You sent {number} armies from {here} to attack {there}, which had {defending}. "
-                f"The battle ended with {counted(left, 'attacker') if left else 'no attackers'} and "
-                f"{counted(defenders, 'defender')} left."
+                f"The battle ended with {counted(defenders, 'defender')} left."
             )
         return after, source, target, story
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kbwidgets.core.protocol.may import May, Scene, kind_of_move, read_advice
-from kbwidgets.core.protocol.question import Maker, Question, any_look, either, look
+from kbwidgets.core.protocol.question import Maker, Question, any_look, collect_makers, either, look
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
@@ -229,14 +229,11 @@ _MAY: Final[Mapping[str, _May]] = {
     "KB-9.7": _may(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 
-QUESTIONS: Final[Mapping[str, Maker]] = {
+_OWN: Final[Mapping[str, Maker]] = {
     **{
         rule: either(may.maker(rule), COUNTS[rule]) if rule in COUNTS else may.maker(rule) for rule, may in _MAY.items()
     },
-    **TILE_QUESTIONS,
-    **SCORES,
-    **SETUPS,
-    **BOARDS,
-    **TURNS,
 }
+
+QUESTIONS: Final = collect_makers(_OWN, TILE_QUESTIONS, SCORES, SETUPS, BOARDS, TURNS)
 """The function that makes a question, by the rule that decides it."""

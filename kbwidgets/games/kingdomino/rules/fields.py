@@ -61,8 +61,8 @@ class Fields(NamedTuple):
 
     @property
     def domino_number(self) -> int:
-        """The number of the domino under the king to act, which the current line must have."""
-        return self.current[self.turn]
+        """The number of the domino under the king to act, or 0 if no king stands on one."""
+        return self.current[self.turn] if self.turn < len(self.current) else 0
 
     @property
     def acting_kingdom(self) -> Realm:

@@ -14,7 +14,18 @@ from typing import Final
 
 from kbwidgets.core.protocol.may import May, Scene, read_advice
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
+from kbwidgets.core.protocol.question import (
+    YES_NO,
+    Maker,
+    Question,
+    any_look,
+    as_named,
+    collect_makers,
+    even,
+    fair,
+    mixed,
+    numbers,
+)
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import NUMBERS, TERRAINS, domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
@@ -291,7 +302,7 @@ _MAY: Final[Mapping[str, May[KingdominoState]]] = {
     ),
 }
 
-QUESTIONS: Final[Mapping[str, Maker]] = {
+_OWN: Final[Mapping[str, Maker]] = {
     **{rule: may.maker(rule) for rule, may in _MAY.items()},
     "KD-PLACE.2": _half,
     "KD-PLACE.3": even(_spelling, any_look),
@@ -302,8 +313,7 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     "KD-TURN.6": even(_first_king),
     "KD-END.1": even(_over),
     "KD-AI.2": _greedy,
-    **SCORES,
-    **SETUPS,
-    **TABLE,
 }
+
+QUESTIONS: Final = collect_makers(_OWN, SCORES, SETUPS, TABLE)
 """The maker of questions for each rule that decides them."""

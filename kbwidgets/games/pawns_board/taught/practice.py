@@ -16,7 +16,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.may import May, Scene
 from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.question import YES_NO, Maker, Question, either, even, fair, numbers
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, collect_makers, either, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
@@ -278,7 +278,7 @@ def _are(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-QUESTIONS: Final[Mapping[str, Maker]] = {
+_OWN: Final[Mapping[str, Maker]] = {
     "PB-BOARD.2": either(
         May(_place_any, _EMPTY, _explain_legal, alike=_group_by_card).maker("PB-BOARD.2"),
         each_card(even, partial(_ask_after, "PB-BOARD.2")),
@@ -291,9 +291,7 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     "PB-INFL.2": each_card(even, _ask_mirror, fit=_is_lopsided),
     "PB-INFL.3": each_card(fair, partial(_ask_after, "PB-INFL.3")),
     "PB-INFO.3": even(_ask_draw),
-    **SCORES,
-    **SETUPS,
-    **FILES,
-    **TABLE,
 }
+
+QUESTIONS: Final = collect_makers(_OWN, SCORES, SETUPS, FILES, TABLE)
 """The functions that make the questions, by the rule that decides them."""

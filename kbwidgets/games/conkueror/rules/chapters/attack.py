@@ -87,7 +87,7 @@ LEAST_TO_ATTACK: Final = 3
 """The armies that a territory needs to attack (CQ-6.2)."""
 
 
-_LEAST_REGULARS = 2
+LEAST_REGULARS: Final = 2
 """The regulars among them, and the regulars from which vacant land is entered (CQ-6.2, CQ-6.12)."""
 
 
@@ -99,9 +99,9 @@ def _regulars_refusals(position: Fields, source: str, rule: str, purpose: str) -
     """One regular goes and one stays, in an attack and into vacant land (CQ-6.2, CQ-6.12)."""
     at = position.table.index[source]
     regulars = FACTS[position.stacks[at]][1]
-    if regulars >= _LEAST_REGULARS:
+    if regulars >= LEAST_REGULARS:
         return []
-    text = f"You need at least {_LEAST_REGULARS} regulars to {purpose}."
+    text = f"You need at least {LEAST_REGULARS} regulars to {purpose}."
     return [refusal("need_regulars", rule, text, (source,), f"{position.table.name(at)} only has {regulars}.")]
 
 

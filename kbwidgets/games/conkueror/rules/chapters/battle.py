@@ -139,10 +139,10 @@ _IN_BATTLE: Final = (ROLL, ROLL_OUT, WITHDRAW)
 class Leaving(LazyMoves):
     """The ways to move some but not all regulars into a conquered territory (CQ-7.2)."""
 
-    __slots__ = ("_size", "stack")
+    __slots__ = ("_size", "_stack")
 
     def __init__(self, stack: Stack) -> None:
-        self.stack: Stack = stack
+        self._stack: Stack = stack
         self._size = FACTS[stack][4]
 
     def __len__(self) -> int:
@@ -151,7 +151,12 @@ class Leaving(LazyMoves):
     def nth(self, n: int) -> Move:
         if not 0 <= n < self._size:
             raise IndexError(f"there are {self._size} moves")
-        return move_in(nth_part(self.stack, n))
+        return move_in(nth_part(self._stack, n))
+
+    @property
+    def stack(self) -> Stack:
+        """The armies that the conqueror can leave behind or move in."""
+        return self._stack
 
 
 def list_move_ins(position: Fields) -> Sequence[Move]:
