@@ -132,9 +132,14 @@ def eyebrow_line(eyebrow: str, game: str = "") -> Node:
 
 
 def add_panels(body: Node, *panels: Node) -> Node:
-    """Return the table of a game with panels of the shell, which the sheet of the game places beside its own."""
-    check_game_keys(child.key for child in body.children)
-    return body._replace(key=shell_key("play"), children=(*body.children, *panels))
+    """Return the table of a game with panels of the shell.
+
+    The sheet of a game whose body is a `kb-play` places them beside its own. Any other body lies on paper above them.
+    """
+    check_game_keys([body.key, *(child.key for child in body.children)])
+    if "kb-play" in dict(body.attributes).get("class", "").split():
+        return body._replace(key=shell_key("play"), children=(*body.children, *panels))
+    return h("div", "play", h("div", "game", body, cls="kb-paper kb-game"), *panels, cls="kb-play")
 
 
 def file_button(choices: Choices) -> Node:

@@ -158,13 +158,13 @@ def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool) -> Node:
         cls="kb-head-words",
     )  # fmt: skip
     line = eyebrow_line(_eyebrow(model, table), model.game.title)
-    return h("header", "head", *marks, words, line, tools(model), cls="kb-head kb-bar")
+    buttons = h("div", "continue buttons", *continue_buttons(model), cls="kb-continue-buttons")
+    return h("header", "head", *marks, words, buttons, line, tools(model), cls="kb-head kb-bar")
 
 
 def _act_row(model: ScreenModel, table: Table, can_act: bool, choices: Choices) -> Node:
     """Return the buttons of the match and of the game."""
-    return h("div", "act row", *seat_choice(model, choices), *continue_buttons(model), actions(table, can_act),
-             cls="kb-acts")  # fmt: skip
+    return h("div", "act row", *seat_choice(model, choices), actions(table, can_act), cls="kb-acts")
 
 
 def _eyebrow(model: ScreenModel, table: Table) -> str:
