@@ -18,7 +18,6 @@ from kbwidgets.games.pawns_board.drawn.pieces import (
     cell_corner,
     draw_board_card,
     draw_last_mark,
-    draw_letter,
     draw_pawn,
     draw_pawns,
     field_size,

@@ -30,7 +30,9 @@ def draw_picture(view: PawnsBoardView) -> Node:
     name = f"Pawns Board, {eyebrow(view)}: {prompt}"
     paper = h("rect", "", x=left - 1, y=_TOP - 80, width=inner + 2, height=tall + 86, rx=14, cls="kbp-ground-table")
     board = (*draw_frame(view), *draw_scores(view), *draw_cells(view, range(view.layout.cells)))
-    hands = [h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * _HAND})") for n, nodes in enumerate(rows)]
+    hands = [
+        h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * _HAND})") for n, nodes in enumerate(rows)
+    ]
     return h(
         "svg",
         "picture",
@@ -78,7 +80,16 @@ def _draw_side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
 
 def _draw_totals(view: PawnsBoardView, x: int) -> Node:
     red, blue = view.packed.totals(view.layout)
-    return h("text", "", x=x, y=_TOP - 36, font_size=30, text_anchor="middle", text=f"{red}–{blue}", cls="kbp-due kbp-on-felt")
+    return h(
+        "text",
+        "",
+        x=x,
+        y=_TOP - 36,
+        font_size=30,
+        text_anchor="middle",
+        text=f"{red}–{blue}",
+        cls="kbp-due kbp-on-felt",
+    )
 
 
 def _draw_hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:

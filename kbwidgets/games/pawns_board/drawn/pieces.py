@@ -300,7 +300,13 @@ def sheet() -> Sheet:
     path = Path(__file__)
     symbols = path.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in symbols.splitlines() if not line.startswith("<!--")]
-    parts = [*materials("kb-lit"), *signs, _GROUND, *map(_cost_symbol, range(1, 4)), *map(_of_player, range(len(COLOURS)))]
+    parts = [
+        *materials("kb-lit"),
+        *signs,
+        _GROUND,
+        *map(_cost_symbol, range(1, 4)),
+        *map(_of_player, range(len(COLOURS))),
+    ]
     return Sheet("pawns-board-5", "\n".join(parts), path.with_name("look.css").read_text(encoding="utf-8"))
 
 
@@ -363,7 +369,8 @@ def _to_markup(node: Node) -> str:
 
 _EVERY: Final = "".join(_square_path(_OFF, x + 0.5, y + 0.5, 1) for y in range(SIDE) for x in range(SIDE))
 _GROUND: Final = (
-    f'<g id="kbp-own"><path d="{_square_path("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="#27221a" stroke="#fff" stroke-width=".18"/></g>'
+    f'<g id="kbp-own"><path d="{_square_path("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="#27221a"'
+    ' stroke="#fff" stroke-width=".18"/></g>'
     f'<g id="kbp-ground"><path d="{_EVERY}" fill="#e0d4b8"/><use href="#kbp-own"/></g>'
 )
 """The markup of a grid without influence, each square one unit wide, which most grids share."""
@@ -387,7 +394,9 @@ def _of_player(seat: Seat) -> str:
     )
     groups = "".join(
         f'<g id="kbp-{colour}-{count}">'
-        + "".join(f'<use href="#kbp-foot" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>' for x, y in feet)
+        + "".join(
+            f'<use href="#kbp-foot" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>' for x, y in feet
+        )
         + "".join(
             f'<use href="#kbp-pawn-{colour}" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>'
             for x, y in feet

@@ -22,7 +22,6 @@ from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import MOVES, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
-
 _FEW: Final = 5
 """The largest size of hands that have room beside the news."""
 

@@ -12,9 +12,7 @@ from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.games.pawns_board.drawn.board import board_size, describe_cell, draw_cells, draw_frame, draw_scores
 from kbwidgets.games.pawns_board.drawn.pieces import (
-    RAIL,
     TALL,
-    TOP,
     WIDE,
     cell_corner,
     describe_card,
@@ -87,9 +85,7 @@ def _draw_spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node
     parts: list[Node] = []
     for n, (card, words) in enumerate(cards):
         x, y = n % _ACROSS * (WIDE + _GAP), top + n // _ACROSS * (TALL + captions)
-        caption = h(
-            "text", "", x=WIDE / 2, y=TALL + 16, font_size=14, text_anchor="middle", text=words, cls="kbp-note"
-        )
+        caption = h("text", "", x=WIDE / 2, y=TALL + 16, font_size=14, text_anchor="middle", text=words, cls="kbp-note")
         parts.append(h("g", "", *_draw_face(card).children, *((caption,) if words else ()),
                        transform=f"translate({x} {y:g})", cls=f"kbp-{card.owner or 'red'}"))  # fmt: skip
     return parts
@@ -142,7 +138,11 @@ def _draw_on_board(thing: Cell | Row | Board | Influence, board: MatchBoard) -> 
             cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
             label = f"Row {thing.row}. {_describe_cells(board, thing, cells)}"
             nodes = (*draw_frame(board), *draw_scores(board), *draw_cells(board, cells))
-            return _make_still((0, cell_corner(layout, layout.cell(thing.row, 0))[1] - 4, board_size(board)[0], TALL + 8), label, *nodes)
+            return _make_still(
+                (0, cell_corner(layout, layout.cell(thing.row, 0))[1] - 4, board_size(board)[0], TALL + 8),
+                label,
+                *nodes,
+            )
         case Board():
             return _draw_board(board, None, _describe_cells(board, thing, range(layout.cells)))
         case Influence():
