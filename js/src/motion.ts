@@ -110,9 +110,9 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => within(ghost, rectOf(ghost)));
     const late = shifted.map(([key]): Pair => offset(tree.element(key)));
     const old = new Map(
-      came.flatMap(([key, origins]): [string, Element][] => {
+      came.flatMap(([key]): [string, Element][] => {
         const el = tree.element(key);
-        return el?.firstChild && isDrawn(el) && origins.includes("") ? [[key, faded(el)]] : [];
+        return el?.firstChild && isDrawn(el) ? [[key, faded(el)]] : [];
       }),
     );
     const faint = gone.flatMap((key): [Element, Element, Element | null][] => {
@@ -143,6 +143,13 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
       let delay = start + second;
       const dropped: [Element, string][] = [];
       let arrival = delay;
+      /** Show what stood in the place of a thing until it is there. */
+      const hold = (el: Element, key: string): void => {
+        const was = old.get(key);
+        if (!was || !arrival) return;
+        el.before(was);
+        set(was, { opacity: ["1", "1"] }, 0, arrival).onfinish = () => was.remove();
+      };
       for (const [key, origins] of came) {
         const el = tree.element(key);
         if (!isFree(el)) continue;
@@ -151,17 +158,15 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         const [x, y] = within(el, to);
         const [x2, y2] = within(el, new DOMRect(to.right, to.bottom));
         if (ghosts.some(([ghostX, ghostY]) => Math.hypot(x - ghostX, y - ghostY) < Math.hypot(x - x2, y - y2) / 2)) set(el, { opacity: ["0.4", "1"] }, 0);
-        else if (from && come(el, from, delay)) [arrival, delay] = [delay + SPAN, delay + step];
-        else if (!from && origins.includes("")) dropped.push([el, key]);
+        else if (from && come(el, from, delay)) {
+          [arrival, delay] = [delay + SPAN, delay + step];
+          hold(el, key);
+        } else if (!from && origins.includes("")) dropped.push([el, key]);
       }
-      // Things that come from nowhere are dropped together, after the thing that brings them has arrived. Until then
-      // one sees what stood in their place.
+      // Things that come from nowhere are dropped together, after the thing that brings them has arrived.
       for (const [el, key] of dropped) {
         drop(el, arrival);
-        const was = old.get(key);
-        if (!was || !arrival) continue;
-        el.before(was);
-        set(was, { opacity: ["1", "1"] }, 0, arrival).onfinish = () => was.remove();
+        hold(el, key);
       }
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);

@@ -49,6 +49,7 @@ def draw_table(
         draw_hands(view, turn),
         _draw_text(view),
         cls=looks,
+        style=f"--kbp-cards:{view.layout.hand_size + 1}",
     )
     return Table(
         eyebrow=eyebrow(view),
