@@ -292,8 +292,7 @@ def _draw_modifier(modifier: int, new: bool, *, on_card: bool) -> Node:
         "",
         h("rect", "", x=-width, y=0, width=width, height=22, rx=6),
         h("text", "", x=-width / 2, y=16.5, font_size=16, text=words),
-        cls=f"kbp-modifier {look}{' kbp-soon' if new else ''}",
-        transform=f"translate({WIDE} {34 if on_card else 6})",
+        cls=f"kbp-modifier {look}{' kbp-soon' if new else ''}{' kbp-low' if on_card else ''}",
     )
 
 

@@ -179,7 +179,7 @@ class DeckBuilding(Workshop):
 
     def table(self) -> Table:
         choices = Choices()
-        body = h("div", "builder", self._drawing(choices), self._list(choices), cls="kbp-body kbp-builder kbp-red")
+        body = h("div", "builder", self._drawing(choices), self._list(choices), cls="kbp-builder kbp-red")
         count = len(self.deck.cards)
         return Table(
             eyebrow=counted(count, "card"),
