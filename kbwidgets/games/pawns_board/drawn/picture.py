@@ -28,7 +28,7 @@ def draw_picture(view: PawnsBoardView) -> Node:
     left = (width - inner) // 2
     prompt = view.prompt().others
     name = f"Pawns Board, {eyebrow(view)}: {prompt}"
-    paper = h("rect", "", x=left - 1, y=_TOP - 80, width=inner + 2, height=tall + 86, rx=14, cls="kbp-ground-table")
+    paper = h("rect", "", x=left - 1, y=_TOP - 80, width=inner + 2, height=tall + 86, rx=14, cls="kbp-felt")
     board = (*draw_frame(view), *draw_scores(view), *draw_cells(view, range(view.layout.cells)))
     hands = [
         h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * _HAND})") for n, nodes in enumerate(rows)

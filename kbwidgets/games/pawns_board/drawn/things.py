@@ -131,14 +131,14 @@ def _draw_on_board(thing: Cell | Row | Board | Influence, board: MatchBoard) -> 
     match thing:
         case Cell():
             cell = layout.cell(thing.row, thing.col)
-            return _make_still(
+            return _on_felt(
                 (*cell_corner(board.layout, cell), WIDE, TALL), describe_cell(board, cell), *draw_cells(board, [cell])
             )
         case Row():
             cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
             label = f"Row {thing.row}. {_describe_cells(board, thing, cells)}"
             nodes = (*draw_frame(board), *draw_scores(board), *draw_cells(board, cells))
-            return _make_still(
+            return _on_felt(
                 (0, cell_corner(layout, layout.cell(thing.row, 0))[1] - 4, board_size(board)[0], TALL + 8),
                 label,
                 *nodes,
@@ -153,16 +153,20 @@ def _draw_on_board(thing: Cell | Row | Board | Influence, board: MatchBoard) -> 
 
 def _draw_board(board: MatchBoard, peek: Preview | None, label: str) -> Still:
     nodes = (*draw_frame(board), *draw_scores(board, peek), *draw_cells(board, range(board.layout.cells), peek))
-    return _make_still((0, -_NUMBERS, board_size(board)[0], board_size(board)[1] + _NUMBERS), label, *nodes)
+    return _on_felt((0, -_NUMBERS, board_size(board)[0], board_size(board)[1] + _NUMBERS), label, *nodes)
 
 
 def _describe_cells(board: MatchBoard, thing: Row | Board, cells: range) -> str:
     return f"Red {thing.red}, Blue {thing.blue}. {'. '.join(describe_cell(board, cell) for cell in cells)}."
 
 
-def _make_still(box: _Box, label: str, *nodes: Node) -> Still:
+def _on_felt(box: _Box, label: str, *nodes: Node) -> Still:
+    return _make_still(box, label, *nodes, ground="kbp-felt")
+
+
+def _make_still(box: _Box, label: str, *nodes: Node, ground: str = "kbp-ground") -> Still:
     x, y, width, height = box
-    ground = h("rect", "", x=x, y=y, width=width, height=height, cls="kbp-ground")
-    picture = h("svg", "alone", ground, *nodes, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height,
+    below = h("rect", "", x=x, y=y, width=width, height=height, cls=ground)
+    picture = h("svg", "alone", below, *nodes, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height,
                role="img", aria_label=label, cls="kbp-picture")  # fmt: skip
     return Still(to_svg(picture, sheet()), label)
