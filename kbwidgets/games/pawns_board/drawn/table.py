@@ -83,7 +83,7 @@ def draw_preview(
 
 
 def _draw_side(view: PawnsBoardView, avatars: Sequence[int], seat: Seat, peek: Preview | None) -> Node:
-    """Draw a player with the total, the deck and the hand, which is told by its backs if it is not seen."""
+    """Draw a player with the total, the deck and the size of the hand, with its backs if it is not seen."""
     colour, total = COLOURS[seat], view.packed.totals(view.layout)[seat]
     deck = h(
         "span",
