@@ -23,7 +23,8 @@ from kbwidgets.core.setup.pick_kinds import Pick, Text
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined, sentence
-from kbwidgets.games.pawns_board.drawn.pieces import describe_card, draw_hand_card, sheet
+from kbwidgets.games.pawns_board.drawn.card_words import describe_card
+from kbwidgets.games.pawns_board.drawn.pieces import draw_hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.chapters.decks import SUFFIX, SUPPLIED, Deck, DeckError
 from kbwidgets.games.pawns_board.rules.options import read_deck

@@ -5,9 +5,6 @@ public (PB-INFO.1).
 
 >>> draw_pawns(1, 2).attributes
 (('href', '#kbp-blue-2'),)
->>> from kbwidgets.games.pawns_board.rules.cards import Card
->>> describe_influence(Card("Kite", 1, 2, ("XXXXX", "XXIXX", "XXCXX", "XXXXX", "XXXXX")))
-'up 1'
 """
 
 from __future__ import annotations
@@ -22,9 +19,10 @@ from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.values.types import Seat
+from kbwidgets.games.pawns_board.drawn.card_words import describe_influence
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.chapters.turns import describe_need
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout
 
 WIDE: Final = 100
 TALL: Final = 138
@@ -68,50 +66,14 @@ def draw_last_mark(layout: Layout, cell: int, *, placed: bool = True) -> Node:
 
 
 def draw_pawns(seat: Seat, count: int) -> Node:
-    """Draw one to three pawns of a player in a cell, with the player's letter."""
+    """Draw one to three pawns of a player in a cell."""
     return h("use", "", href=f"#kbp-{COLOURS[seat]}-{count}")
-
-
-def draw_letter(seat: Seat) -> Node:
-    """Draw a player's letter in the corner of a cell."""
-    return h("text", "", x=12, y=20, text=SIDES[seat][0], cls="kbp-letter")
 
 
 def draw_pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
     """Draw a pawn with its foot at a point; a ghost is a pawn that would be added."""
     return h("use", "", href=f"#kbp-pawn-{COLOURS[seat]}", transform=f"translate({x:g} {y:g}) scale({size:g})",
              cls="kbp-ghost" if ghost else None)  # fmt: skip
-
-
-def describe_influence(card: Card) -> str:
-    """Return the text of a card's influence in the direction in which the card is drawn."""
-    parts = [", ".join(_describe_step(*step) for step in card.reach("I")) or "none"]
-    for verb, sign in (("Adds 1 to", "U"), ("Takes 1 off", "D")):
-        if cells := [_describe_step(*step) for step in card.reach(sign)]:
-            parts.append(f"{verb} {_describe_cells(cells)}")
-    return ". ".join(parts)
-
-
-def _describe_cells(steps: Sequence[str]) -> str:
-    if len(steps) == 1:
-        return f"one cell: {steps[0]}"
-    if len(steps) == 2:
-        return f"two cells: {steps[0]}, and {steps[1]}"
-    return f"{len(steps)} cells: {'; '.join(steps)}"
-
-
-def _describe_step(down: int, right: int) -> str:
-    ways: list[str] = []
-    if down:
-        ways.append(f"{'down' if down > 0 else 'up'} {abs(down)}")
-    if right:
-        ways.append(f"{'right' if right > 0 else 'left'} {abs(right)}")
-    return " and ".join(ways)
-
-
-def describe_card(card: Card) -> str:
-    """Return the text of a card with its name, cost, value and influence."""
-    return f"{card.name}, cost {card.cost}, value {card.value}, influence: {describe_influence(card)}"
 
 
 def draw_card_button(key: str = "", *front: Node) -> Node:
@@ -401,7 +363,7 @@ def _of_player(seat: Seat) -> str:
             f'<use href="#kbp-pawn-{colour}" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>'
             for x, y in feet
         )
-        + f"{_to_markup(draw_letter(seat))}</g>"
+        + "</g>"
         for count, feet in _FEET.items()
     )
     chip_ = (

@@ -11,11 +11,11 @@ from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted, cut
 from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.games.pawns_board.drawn.board import board_size, describe_cell, draw_cells, draw_frame, draw_scores
+from kbwidgets.games.pawns_board.drawn.card_words import describe_card
 from kbwidgets.games.pawns_board.drawn.pieces import (
     TALL,
     WIDE,
     cell_corner,
-    describe_card,
     draw_chip,
     draw_hand_card,
     sheet,
