@@ -109,6 +109,12 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     const boxes = new Map([...passed.map((key): [string, string[]] => [key, [key]]), ...came].map(([key, from]) => [key, boxOf(from)]));
     const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => within(ghost, rectOf(ghost)));
     const late = shifted.map(([key]): Pair => offset(tree.element(key)));
+    const old = new Map(
+      came.flatMap(([key]): [string, Element][] => {
+        const el = tree.element(key);
+        return el?.firstChild && isDrawn(el) ? [[key, faded(el)]] : [];
+      }),
+    );
     const faint = gone.flatMap((key): [Element, Element, Element | null][] => {
       const el = tree.element(key);
       const isSeen = el && isDrawn(el) && !el.matches("[data-kb-cell],:has([data-kb-cell])");
@@ -135,7 +141,15 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         if (from && isFree(el)) fly(el, from, start + first);
       }
       let delay = start + second;
-      const dropped: Element[] = [];
+      const dropped: [Element, string][] = [];
+      let arrival = delay;
+      /** Show what stood in the place of a thing until it is there. */
+      const hold = (el: Element, key: string): void => {
+        const was = old.get(key);
+        if (!was || !arrival) return;
+        el.before(was);
+        set(was, { opacity: ["1", "1"] }, 0, arrival).onfinish = () => was.remove();
+      };
       for (const [key, origins] of came) {
         const el = tree.element(key);
         if (!isFree(el)) continue;
@@ -144,11 +158,16 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         const [x, y] = within(el, to);
         const [x2, y2] = within(el, new DOMRect(to.right, to.bottom));
         if (ghosts.some(([ghostX, ghostY]) => Math.hypot(x - ghostX, y - ghostY) < Math.hypot(x - x2, y - y2) / 2)) set(el, { opacity: ["0.4", "1"] }, 0);
-        else if (from && come(el, from, delay)) delay += step;
-        else if (!from && origins.includes("")) dropped.push(el);
+        else if (from && come(el, from, delay)) {
+          [arrival, delay] = [delay + SPAN, delay + step];
+          hold(el, key);
+        } else if (!from && origins.includes("")) dropped.push([el, key]);
       }
       // Things that come from nowhere are dropped together, after the thing that brings them has arrived.
-      for (const el of dropped) drop(el, delay);
+      for (const [el, key] of dropped) {
+        drop(el, arrival);
+        hold(el, key);
+      }
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);
         set(el, { opacity: ["1", "0"] }, start).onfinish = () => el.remove();
@@ -161,7 +180,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
       }
       for (const [key, from, to] of counted) {
         const words = tree.words(key)?.text;
-        if (words) runs.push([now + delay, COUNT, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
+        if (words) runs.push([now + Math.max(arrival, delay), COUNT, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
       }
       go();
     };

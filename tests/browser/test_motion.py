@@ -147,19 +147,20 @@ def test_what_stood_there_as_a_ghost_settles_even_where_the_board_shrinks_for_it
     assert "translate" not in stage.page.evaluate(frames)
 
 
-def test_a_card_flies_from_the_hand_of_who_laid_it_and_the_pawns_that_it_brings_grow(stage: Stage):
+def test_a_card_flies_from_the_hand_of_who_laid_it_and_then_the_pawns_that_it_brings_grow(stage: Stage):
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False}, seed=5)
     cell = held(stage, stage.show(Controller(match.game, match, stage.send, viewer=0, pace=0.01)))
-    sizes = (
-        "() => Object.fromEntries(kbHeld.map(one => [one.effect.target.dataset.kbKey, one.effect.getTiming().delay]))"
-    )
+    times = """() => Object.fromEntries(kbHeld.map(({ effect }) =>
+      [effect.target.dataset.kbKey, [effect.getTiming().delay, effect.getTiming().duration]]))"""
     hand = cell.node("hand 0")
     match.play("place Otter at 0,0")
     stage.hear()
     assert {"on 0,0", "on 0,1", "on 1,0"} <= moving(stage)
     assert hand.evaluate(HOLDS, middle(cell, "on 0,0"))
-    delays: dict[str, float] = stage.page.evaluate(sizes)
-    assert delays["on 0,0"] < delays["on 0,1"] == delays["on 1,0"], "they grow together, once the card is on its way"
+    told: dict[str, tuple[float, float]] = stage.page.evaluate(times)
+    (start, span), pawns, others = told["on 0,0"], told["on 0,1"], told["on 1,0"]
+    assert start + span <= pawns[0] == others[0], "they grow together, once the card lies there"
+    assert cell.node("on 1,0").evaluate("e => e.previousElementSibling.matches('.kb-gone')"), "one pawn until then"
 
 
 def test_what_lay_there_does_not_come_again_when_a_move_is_taken_back(stage: Stage):

@@ -88,14 +88,13 @@ def uses(node: Node) -> list[str]:
 # -- the board (PB-UI.1) ------------------------------------------------------------------------------------
 
 
-def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
+def test_a_cell_shows_its_owner_by_colour_and_mark_and_its_pawns():
     """PB-UI.1: example 14 after six actions is `4 R1R21 0 / 1 2B1R1 2 / 0 12B1B 5`."""
     table = seen(position()).table()
     pair = find(table, "on 0,3")
     assert uses(pair) == ["#kbp-red-2"]
     drawn = symbol(seen(position()), "kbp-red-2")
-    assert uses(drawn) == ["#kbp-pawn-red"] * 2
-    assert text(drawn) == "R"
+    assert uses(drawn) == ["#kbp-foot"] * 2 + ["#kbp-pawn-red"] * 2  # No shadow lies on a pawn.
     assert label(find(table, "cell 0,3")) == "Row 0, column 3: 2 red pawns"
     assert label(find(table, "cell 0,4")) == "Row 0, column 4: 1 blue pawn"
     assert label(find(table, "cell 1,0")) == "Row 1, column 0: 2 blue pawns"
@@ -146,7 +145,7 @@ def test_totals_sizes_and_whose_turn_are_told():
     assert table.prompt == ("Place a card or pass", "Ann's turn", "Choose a card and a cell.")
 
 
-def test_the_card_that_was_placed_last_has_corners_and_what_changed_with_it_pale_ones():
+def test_the_card_that_was_placed_last_has_a_ring_and_what_changed_with_it_dotted_ones():
     """PB-UI.9: the card and the cell of a computer player's move are shown."""
     before = position(DEMONSTRATION[:-1])
     events = before.events(before.parse(DEMONSTRATION[-1]), 0)
@@ -154,10 +153,12 @@ def test_the_card_that_was_placed_last_has_corners_and_what_changed_with_it_pale
     placed, *touched = (event.at for event in events if not isinstance(event, Drawn))
     mark, *others = find(table, "last").children
     assert [mark.key for mark in (mark, *others)] == [f"last {key}" for key in (*placed, *sum(touched, ()))]
-    assert "kbp-also" not in str(mark.attributes)
-    assert all("kbp-also" in str(other.attributes) for other in others)
+    assert [dict(each.attributes)["href"] for each in (mark, *others)] == [
+        "#kbp-last",
+        *["#kbp-last-also"] * len(others),
+    ]
     (cell,) = find(table, "cell 1,1").children
-    assert int(dict(mark.attributes)["x"]) == int(dict(cell.attributes)["x"]) - 3
+    assert int(dict(mark.attributes)["x"]) == int(dict(cell.attributes)["x"]) - 2
 
 
 # -- variants (PB-UI.8) -------------------------------------------------------------------------------------
@@ -405,14 +406,21 @@ def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
     table = drawing.table()
     assert table.choices.json() == {"pass": 1}
     assert table.prompt == ("Pass", "Bo can only pass", "None of your cards can be placed.")
-    assert not [node for node in below(table.body) if node.key == "confirm"]
-    assert classes(find(table, "pass")) == ["kb-primary"]
+    (button,) = table.actions
+    assert (button.key, classes(button)) == ("pass", ["kb-primary"])
 
 
 def test_every_card_of_the_own_hand_says_why_it_cannot_be_placed():
     drawing = seen(position())
     for index in range(len(drawing.view.hands[0] or ())):
         assert dict(find(drawing.table(), f"card {index}").attributes)["data-kb-ask"] == ""
+
+
+def place_of_score(table: Table, row: int, seat: int) -> tuple[float, float]:
+    """Return the middle of the plate of a row-score."""
+    plate = dict(find(table, f"score {row} {seat}").children[0].attributes)
+    x, y = re.findall(r"[\d.]+", plate["transform"])[:2]
+    return float(x), float(y)
 
 
 @pytest.mark.parametrize("rows", [1, 3, 5])
@@ -422,9 +430,8 @@ def test_a_row_score_stands_beside_its_row(rows: int):
     for row in range(rows):
         cell = dict(next(node for node in below(find(table, f"cell {row},0")) if node.tag == "rect").attributes)
         for seat in (0, 1):
-            plate = dict(find(table, f"score {row} {seat}").children[0].attributes)
-            middles = [float(box["y"]) + float(box["height"]) / 2 for box in (plate, cell)]
-            assert middles[0] == middles[1]
+            _, middle = place_of_score(table, row, seat)
+            assert middle == float(cell["y"]) + float(cell["height"]) / 2
 
 
 # -- what would change (PB-UI.3) ----------------------------------------------------------------------------
@@ -442,9 +449,10 @@ def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
     assert "kbp-ghost" in {name for node in below(find(shown, "on 0,1")) for name in classes(node)}
     assert "1 → 2" in text(find(shown, "on 1,0"))
     assert label(find(shown, "score 0 0")) == "Row 0, Red's row score: 0, would be 2"
-    assert text(find(shown, "score 0 0")) == "0 → 2 → 2"  # The last number is for narrow cells.
-    assert text(find(shown, "then 0")) == "→ 2"
-    assert text(find(shown, "then 1")) == ""
+    assert text(find(shown, "score 0 0")) == "0 → 2"
+    assert text(find(shown, "then 0")) == "then 2"
+    assert text(find(shown, "then 1")) == "stays 0"
+    assert text(find(drawing.table(), "then 0")) == ""
 
 
 def test_a_preview_tells_conversion_and_what_does_not_change():
@@ -543,13 +551,13 @@ def test_nothing_of_the_picture_of_both_hands_lies_outside_of_it():
     moved = [re.findall(r"-?[\d.]+", dict(node.attributes).get("transform", "")) for node in picture.children]
     downs = [float(numbers[1]) for numbers in moved if len(numbers) == 2 and numbers[0] == "0"]
     assert len(downs) == 2
-    assert downs[0] + 172 <= downs[1] <= height - 172
+    assert downs[0] + 12 + 138 <= downs[1] <= height - 12 - 138
     table = seen(position()).table()
     inner = float(dict(find(table, "board").attributes)["viewBox"].split()[2])
     for row in range(3):
         for seat in (0, 1):
-            plate = dict(find(table, f"score {row} {seat}").children[0].attributes)
-            assert 0 <= float(plate["x"]) <= inner - float(plate["width"])
+            x, _ = place_of_score(table, row, seat)
+            assert 32 <= x <= inner - 32
     assert width >= inner
 
 
@@ -580,3 +588,26 @@ def test_every_board_can_be_drawn(rows: int, cols: int):
     keys = [node.key for node in below(drawing.table().body) if node.key.startswith("cell ") and "/" not in node.key]
     assert keys == [f"cell {row},{col}" for row in range(rows) for col in range(cols)]
     assert scene_of(drawing.table().body)
+
+
+def test_the_hand_has_a_place_that_does_not_depend_on_its_cards():
+    """A hand grows by a card and shrinks again in each turn, and nothing moves with it."""
+    for size in (5, 6, 12):
+        state, rng, looks = position((), hand_size=size), Random(1), set[str]()
+        for _ in range(12):
+            looks.add(" ".join(classes(seen(state, 0).table().body)))
+            state = state.advance(state.sample(rng))
+        assert looks == {"kb-play kbp-play kbp-crowded" if size > 5 else "kb-play kbp-play"}
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, OPEN])
+def test_each_player_stands_at_an_end_of_the_board_with_avatar_total_and_deck(viewer: Viewer):
+    """PB-UI.1; the hand that is not seen is shown there by its backs (PB-UI.2)."""
+    drawing = seen(position(), viewer)
+    drawing.avatars = (3, 16)
+    table = drawing.table()
+    for seat, avatar in enumerate(drawing.avatars):
+        side = find(table, f"side {seat}")
+        assert uses(side)[0] == f"#kb-avatar-{avatar}"
+        assert {f"total {seat}", f"in deck {seat}", f"in hand {seat}"} <= {node.key for node in below(side)}
+        assert (f"backs {seat}" in {node.key for node in below(side)}) == (drawing.view.hands[seat] is None)

@@ -11,34 +11,34 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.keys import thing_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
-    CELL,
-    MANY,
     RAIL,
+    TALL,
     TOP,
+    WIDE,
     cell_corner,
     draw_board_card,
     draw_last_mark,
-    draw_letter,
     draw_pawn,
     draw_pawns,
+    field_size,
 )
 from kbwidgets.games.pawns_board.drawn.preview import BoardSource, Effect, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 
-_FOOT: Final = 36
-_LETTER_WIDTH: Final = 9.2
+_LETTER_WIDTH: Final = 8.4
 """The approximate width of a letter on a plate."""
-_WIDEST_PLATE: Final = 122
+_WIDEST_PLATE: Final = 98
 """The largest width of a plate."""
-_PLATE_ZOOM: Final = 1.75
+_PLATE_ZOOM: Final = 1.6
 """The factor by which the style enlarges a plate in a narrow cell."""
 
 
 def board_size(view: BoardSource) -> tuple[int, int]:
     """Return the width and the height of the board with its rails."""
-    return 2 * RAIL + CELL * view.layout.cols, TOP + CELL * view.layout.rows + _FOOT
+    wide, high = field_size(view.layout)
+    return 2 * RAIL + wide, 2 * TOP + high
 
 
 def draw_board(view: BoardSource, happened: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
@@ -55,23 +55,27 @@ def draw_board(view: BoardSource, happened: Sequence[Event], peek: Preview | Non
         h("g", "last", *draw_last_marks(view, happened), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {width} {height}",
-        style=f"max-width:{width * 5 // 4}px",
         cls="kbp-board",
     )  # fmt: skip
 
 
 def draw_frame(view: BoardSource) -> tuple[Node, ...]:
-    """Draw the line around the cells, and the numbers of rows and columns."""
-    rows, cols = view.layout.rows, view.layout.cols
-    foot = TOP + CELL * rows + 27
-    numbers = [h("text", "", x=RAIL + CELL * col + 64, y=foot, text=str(col)) for col in range(cols)]
-    for x in (11, RAIL * 2 + CELL * cols - 11):
-        numbers += [h("text", "", x=x, y=TOP + CELL * row + 69, text=str(row)) for row in range(rows)]
-    words = [h("text", "", x=x, y=foot, text="row score", cls="kbp-wide") for x in (62, 2 * RAIL + CELL * cols - 62)]
+    """Draw the mat below the cells, and the numbers of rows and columns, which lessons and the inspector show."""
+    wide, high = field_size(view.layout)
+    columns = [(cell_corner(view.layout, col)[0] + WIDE / 2, 1) for col in range(view.layout.cols)]
+    rows = [(x, _middle(view, row) - 46) for x in (40, 2 * RAIL + wide - 40) for row in range(view.layout.rows)]
+    names = [*range(view.layout.cols), *[*range(view.layout.rows)] * 2]
+    numbers = [h("text", "", x=x, y=y, text=str(name)) for (x, y), name in zip((*columns, *rows), names, strict=True)]
     return (
-        h("rect", "", x=RAIL - 5, y=TOP - 5, width=CELL * cols + 10, height=CELL * rows + 10, rx=9, cls="kbp-field"),
-        h("g", "", *numbers, *words, cls="kbp-numbers", aria_hidden="true"),
+        h("rect", "", x=RAIL - 8, y=TOP - 8, width=wide + 16, height=high + 16, rx=16, cls="kbp-mat"),
+        h("rect", "", x=RAIL - 4, y=TOP - 4, width=wide + 8, height=high + 8, rx=12, cls="kbp-field"),
+        h("g", "", *numbers, cls="kbp-numbers", aria_hidden="true"),
     )
+
+
+def _middle(view: BoardSource, row: int) -> float:
+    """Return the height of the middle of a row."""
+    return cell_corner(view.layout, view.layout.cell(row, 0))[1] + TALL / 2
 
 
 # -- row-scores -------------------------------------------------------------------------------------------
@@ -96,26 +100,22 @@ def _draw_scores_of(view: BoardSource, seat: Seat, peek: Preview | None) -> list
 
 
 def _draw_score(view: BoardSource, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
-    """Draw one row-score; its style fills and points it if it wins, and dashes it if it is 0."""
-    wins = own > other
-    x = 26 if seat == 0 else 2 * RAIL + CELL * view.layout.cols - 98
-    y = TOP + CELL * row + 32
-    look = "kbp-wins" if wins else "kbp-none" if not own else "kbp-loses"
-    plate: list[Node] = [h("rect", "", x=x, y=y, width=72, height=64, rx=8, cls="kbp-plate")]
-    tip = f"M{x + 72} {y + 23}l11 9-11 9z" if seat == 0 else f"M{x} {y + 23}l-11 9 11 9z"
-    plate.append(h("path", "", d=tip, cls="kbp-tip"))
-    middle = x + 36
+    """Draw one row-score on a plate that points at the board; its style fills the plate if it wins."""
+    wins, way = own > other, 1 if seat == 0 else -1
+    x, y = 39 if seat == 0 else 2 * RAIL + field_size(view.layout)[0] - 39, _middle(view, row)
+    middle = x - 5 * way
+    plate = h("use", "", href="#kbp-plate", transform=f"translate({x} {y:g}) scale({way} 1)", cls="kbp-plate")
     if then is None:
-        plate.append(h("text", "", x=middle, y=y + 41.8, text=str(own), cls="kbp-own"))
+        words = (h("text", "", x=middle, y=y + 11, text=str(own), cls="kbp-own"),)
     else:
-        plate += [
-            h("text", "", x=middle, y=y + 35, font_size=30, text=str(own)),
-            h("text", "", x=middle, y=y + 56, font_size=16, text=f"→ {then}", cls="kbp-then kbp-wide"),
-            h("text", "", x=middle, y=y + 59, font_size=26, text=f"→ {then}", cls="kbp-then kbp-narrow"),
-        ]
+        words = (
+            h("text", "", x=middle, y=y + 1, text=str(own), cls="kbp-now"),
+            h("text", "", x=middle, y=y + 22, text=f"→ {then}", cls="kbp-then"),
+        )
     label = f"Row {row}, {SIDES[seat]}'s row score: {own}"
     label += f"{', ahead' if wins else ''}{'' if then is None else f', would be {then}'}"
-    return h("g", f"score {row} {seat}", *plate, cls=look, role="img", aria_label=label)
+    return h("g", f"score {row} {seat}", plate, *words, cls="kbp-wins" if wins else "kbp-loses", role="img",
+             aria_label=label)  # fmt: skip
 
 
 # -- cells ------------------------------------------------------------------------------------------------
@@ -141,13 +141,13 @@ def _draw_cell(view: BoardSource, cell: int, peek: Preview | None, *, asks: bool
     return h(
         "g",
         view.layout.key(cell),
-        h("rect", "", x=x + 3, y=y + 3, width=122, height=122, rx=6, cls="kb-face"),
+        h("rect", "", x=x + 2, y=y + 2, width=WIDE - 4, height=TALL - 4, rx=8, cls="kb-face"),
         cls="kb-cell kbp-cell",
         role="gridcell",
         aria_label=f"{label}. Then: {effect.label}" if effect else label,
         data_kb_cell=True,
         data_kb_ask=asks,
-        data_kb_at=f"{x + 64} {y + 64}",
+        data_kb_at=f"{x + WIDE // 2} {y + TALL // 2}",
     )
 
 
@@ -159,7 +159,7 @@ def _draw_all_contents(view: BoardSource, peek: Preview | None) -> list[Node]:
 
 def draw_cells(view: BoardSource, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
     """Draw some cells with their contents, for a picture without choices."""
-    face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
+    face = h("rect", "", x=2, y=2, width=WIDE - 4, height=TALL - 4, rx=8, cls="kb-face")
     return [
         _draw_at_cell(
             view, cell, view.layout.key(cell), (face, *_draw_hatched(view, cell, peek, alone=True)), "kbp-cell"
@@ -205,7 +205,7 @@ def describe_place(view: BoardSource, cell: int) -> str:
 def draw_contents(
     view: BoardSource, cell: int, peek: Preview | None = None, *, alone: bool = False
 ) -> tuple[Node, ...]:
-    """Draw the contents of a cell in a square of 128, with a preview its changes too."""
+    """Draw the contents of a cell in its place, with a preview its changes too."""
     card, effect = view.packed.card_at[cell], peek.effects.get(cell) if peek else None
     if peek and cell == peek.cell:
         parts = [h("g", "", *_draw_card(view, peek.card, cell, peek, alone=alone), cls="kbp-new")]
@@ -215,7 +215,7 @@ def draw_contents(
         parts = _draw_pawns(view, cell, effect if peek else None, peek.seat if peek else 0)
     modifier = _find_modifier(view, cell, peek)
     if modifier is not None:
-        parts.append(_draw_modifier(*modifier))
+        parts.append(_draw_modifier(*modifier, on_card=card != NOTHING or (peek is not None and cell == peek.cell)))
     if effect and effect.plate:
         parts.append(
             _draw_unchanged() if effect.kind == "same" else _draw_plate(effect.plate, good=effect.kind != "remove")
@@ -237,7 +237,7 @@ def _draw_card(view: BoardSource, card: str, cell: int, peek: Preview | None, *,
     gone = peek is not None and peek.after.card_at[cell] == NOTHING
     modifiers = peek.after.modifiers if peek and not gone else view.packed.modifiers
     nodes = draw_board_card(layout.cards[card].as_played, layout.owner(card), layout.values[card] + modifiers[cell],
-                      large=layout.cols >= MANY, noted=modifiers[cell] != 0, alone=alone)  # fmt: skip
+                      alone=alone)  # fmt: skip
     return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
 
 
@@ -246,19 +246,18 @@ def _draw_pawns(view: BoardSource, cell: int, effect: Effect | None, seat: Seat)
     owner, count = view.packed.owner(view.layout, cell), view.packed.pawns(cell)
     kind = effect.kind if effect else ""
     if kind == "gain":
-        return [draw_pawn(seat, 64, 88, 1.9, ghost=True)]
+        return [draw_pawn(seat, 50, 98, 1.62, ghost=True)]
     if owner is None:
         return []
     if kind == "grow":
-        step, zoom = (42, 1.66) if count == 1 else (34, 1.36)
-        left = 64 - step * count / 2
-        row = [draw_pawn(owner, left + step * n, 86, zoom, ghost=n == count) for n in range(count + 1)]
-        return [draw_letter(owner), *row]
+        step, zoom = (42, 1.4) if count == 1 else (31, 1.1)
+        left = 50 - step * count / 2
+        return [draw_pawn(owner, left + step * n, 98, zoom, ghost=n == count) for n in range(count + 1)]
     if kind == "convert":
-        step, zoom = {1: (0, 1.6), 2: (23, 1.2), 3: (17, 0.86)}[count]
-        old = [draw_pawn(owner, 39 + step * (n - (count - 1) / 2), 86, zoom) for n in range(count)]
-        new = [draw_pawn(seat, 90 + step * (n - (count - 1) / 2), 86, zoom, ghost=True) for n in range(count)]
-        arrow = h("path", "", d="M58 62h12m-4-4 4 4-4 4", cls="kbp-arrow")
+        step, zoom = {1: (0, 1.15), 2: (17, 0.85), 3: (12, 0.66)}[count]
+        old = [draw_pawn(owner, 25 + step * (n - (count - 1) / 2), 98, zoom) for n in range(count)]
+        new = [draw_pawn(seat, 77 + step * (n - (count - 1) / 2), 98, zoom, ghost=True) for n in range(count)]
+        arrow = h("path", "", d="M42 66h15m-5-5l5 5-5 5", cls="kbp-arrow")
         return [h("g", "", *old, cls="kbp-pale"), arrow, *new]
     return [draw_pawns(owner, count)]
 
@@ -270,8 +269,8 @@ def _draw_plate(words: str, *, good: bool) -> Node:
     return h(
         "g",
         "",
-        h("rect", "", x=-width / 2, y=-10.5, width=width, height=21, rx=10.5),
-        h("text", "", y=4.8, font_size=14, text=words),
+        h("rect", "", x=-width / 2, y=-12, width=width, height=24, rx=12),
+        h("text", "", y=5, font_size=14, text=words),
         cls="kbp-pill" if good else "kbp-pill kbp-bad",
         style=f"--kbp-room:{room:.2f}" if room < _PLATE_ZOOM else None,
     )
@@ -280,20 +279,20 @@ def _draw_plate(words: str, *, good: bool) -> Node:
 def _draw_unchanged() -> Node:
     """Draw the corner sign of a cell that influence reaches but does not change."""
     return h("g", "", h("circle", "", r=12), h("text", "", y=6, font_size=17, text="="), cls="kbp-same",
-             transform="translate(116 116)")  # fmt: skip
+             transform="translate(86 124)")  # fmt: skip
 
 
-def _draw_modifier(modifier: int, new: bool) -> Node:
-    """Draw the modifier of a cell at its top right, with its sign (PB-UI.8)."""
+def _draw_modifier(modifier: int, new: bool, *, on_card: bool) -> Node:
+    """Draw the modifier of a cell at its right, below the name of a card, with its sign (PB-UI.8)."""
     words = f"{modifier:+d}".replace("-", "−")
     look = "kbp-plus" if modifier > 0 else "kbp-minus" if modifier < 0 else "kbp-zero"
-    width = 10 * len(words) + 10
+    width = 11 * len(words) + 12
     return h(
         "g",
         "",
         h("rect", "", x=-width, y=0, width=width, height=22, rx=6),
         h("text", "", x=-width / 2, y=16.5, font_size=16, text=words),
-        cls=f"kbp-modifier {look}{' kbp-then' if new else ''}",
+        cls=f"kbp-modifier {look}{' kbp-soon' if new else ''}{' kbp-low' if on_card else ''}",
     )
 
 
@@ -301,13 +300,14 @@ def _draw_modifier(modifier: int, new: bool) -> Node:
 
 
 def draw_last_marks(view: BoardSource, happened: Sequence[Event]) -> tuple[Node, ...]:
-    """Draw corners around the cards placed last, and pale ones around the cells that changed with them."""
-    looks: dict[str, str | None] = {}
+    """Draw rings around the cards placed last, and dotted ones around the cells that changed with them."""
+    looks: dict[str, bool] = {}
     for event in happened:
         for place in () if isinstance(event, Drawn) else event.at:
-            looks[place] = None if isinstance(event, Placed) else looks.get(place, "kbp-also")
+            looks[place] = isinstance(event, Placed) or looks.get(place, False)
     layout = view.layout
     cells = {layout.key(cell): cell for cell in range(layout.cells)}
     return tuple(
-        draw_last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items()
+        draw_last_mark(layout, cells[place], placed=placed)._replace(key=f"last {place}")
+        for place, placed in looks.items()
     )

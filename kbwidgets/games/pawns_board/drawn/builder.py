@@ -23,7 +23,8 @@ from kbwidgets.core.setup.pick_kinds import Pick, Text
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined, sentence
-from kbwidgets.games.pawns_board.drawn.pieces import describe_card, draw_hand_card, sheet
+from kbwidgets.games.pawns_board.drawn.card_words import describe_card
+from kbwidgets.games.pawns_board.drawn.pieces import draw_hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.chapters.decks import SUFFIX, SUPPLIED, Deck, DeckError
 from kbwidgets.games.pawns_board.rules.options import read_deck
@@ -179,7 +180,7 @@ class DeckBuilding(Workshop):
 
     def table(self) -> Table:
         choices = Choices()
-        body = h("div", "builder", self._drawing(choices), self._list(choices), cls="kbp-body kbp-builder kbp-red")
+        body = h("div", "builder", self._drawing(choices), self._list(choices), cls="kbp-builder kbp-red")
         count = len(self.deck.cards)
         return Table(
             eyebrow=counted(count, "card"),

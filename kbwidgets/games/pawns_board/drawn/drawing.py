@@ -26,12 +26,12 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
         return sheet_of(self.view.layout)
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return draw_table(self.view, self.turn, list_choices(self.view, self.turn), last)
+        return draw_table(self.view, self.turn, self.avatars, list_choices(self.view, self.turn), last)
 
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        return draw_preview(self.view, self.turn, path, last)
+        return draw_preview(self.view, self.turn, self.avatars, path, last)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return origins_by_key(self.view, happened)

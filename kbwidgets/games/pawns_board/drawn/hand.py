@@ -1,4 +1,4 @@
-"""Drawings of the hands, first the one that is played from, then the other, face down or small (PB-UI.2).
+"""Drawings of the hands that are seen, first the one that is played from, and of the backs of a hand (PB-UI.2).
 
 A card keeps its key when the turn changes, because only the order of the hands decides which one is large.
 """
@@ -18,25 +18,22 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def draw_hands(view: PawnsBoardView, turn: Turn) -> Node:
-    """Draw both hands, first the one that is played from. A spectator sees only backs."""
+    """Draw the hands that are seen, first the one that is played from."""
     own = view.seat_shown or 0
-    return h("div", "hands", _draw_hand(view, turn, own), _draw_hand(view, turn, 1 - own), cls="kbp-hands")
+    hands = [(seat, hand) for seat in (own, 1 - own) if (hand := view.hands[seat]) is not None]
+    return h("div", "hands", *(_draw_hand(view, turn, seat, hand) for seat, hand in hands), cls="kbp-hands")
 
 
-def _draw_hand(view: PawnsBoardView, turn: Turn, seat: Seat) -> Node:
-    hand = view.hands[seat]
-    words = [h("span", "", text=f"{view.names[seat]}'s hand")]
-    if hand is not None and seat:
-        words.append(h("span", "", text="Mirrored for Blue"))
-    row = _draw_backs(view, seat) if hand is None else _draw_cards(view, turn, seat, hand)
-    title = h("h3", f"hand head {seat}", *words, cls="kb-h")
-    return h("section", f"hand of {seat}", title, row, cls=f"kbp-{COLOURS[seat]}")
+def _draw_hand(view: PawnsBoardView, turn: Turn, seat: Seat, hand: str) -> Node:
+    mirrored = ", mirrored for Blue" if seat else ""
+    title = h("h3", f"hand head {seat}", text=f"{view.names[seat]}'s hand{mirrored}", cls="kb-sr")
+    return h("section", f"hand of {seat}", title, _draw_cards(view, turn, seat, hand), cls=f"kbp-{COLOURS[seat]}")
 
 
-def _draw_backs(view: PawnsBoardView, seat: Seat) -> Node:
+def draw_backs(view: PawnsBoardView, seat: Seat) -> Node:
     """Draw the backs of a hand that is not seen."""
     count = view.hand_sizes[seat]
-    backs = [h("svg", "", h("use", "", href="#kbp-back"), viewBox="0 0 58 78", aria_hidden="true")] * count
+    backs = [h("svg", "", h("use", "", href="#kbp-back"), viewBox="0 0 32 44", aria_hidden="true")] * count
     label = f"{counted(count, 'card')}, face down"
     return h("div", backs_key(seat), *backs, cls="kbp-backs", role="img", aria_label=label)
 

@@ -6,7 +6,8 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.drawn.pieces import describe_card, draw_hand_card
+from kbwidgets.games.pawns_board.drawn.card_words import describe_card
+from kbwidgets.games.pawns_board.drawn.pieces import draw_hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 

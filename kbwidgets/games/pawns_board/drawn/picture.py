@@ -7,14 +7,16 @@ from typing import Final
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.board import board_size, draw_cells, draw_frame, draw_scores
-from kbwidgets.games.pawns_board.drawn.pieces import draw_chip, draw_hand_card
+from kbwidgets.games.pawns_board.drawn.pieces import WIDE, draw_chip, draw_hand_card
 from kbwidgets.games.pawns_board.drawn.table import eyebrow
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _MARGIN: Final = 20
-_TOP: Final = 148
-_STEP: Final = 128
+_TOP: Final = 156
+_STEP: Final = 108
+_HAND: Final = 188
+"""The height of a hand with its title."""
 
 
 def draw_picture(view: PawnsBoardView) -> Node:
@@ -22,13 +24,15 @@ def draw_picture(view: PawnsBoardView) -> Node:
     inner, tall = board_size(view)
     width = max(inner + 2 * _MARGIN, 560)
     rows = [hand for seat in (0, 1) if (hand := _draw_hand(view, seat, width))]
-    height = _TOP + tall + _MARGIN + sum(172 + 34 for _ in rows)
+    height = _TOP + tall + _MARGIN + sum(_HAND for _ in rows)
     left = (width - inner) // 2
     prompt = view.prompt().others
     name = f"Pawns Board, {eyebrow(view)}: {prompt}"
-    paper = h("rect", "", x=left - 1, y=_TOP - 72, width=inner + 2, height=tall + 74, rx=8, cls="kbp-ground-table")
+    paper = h("rect", "", x=left - 1, y=_TOP - 80, width=inner + 2, height=tall + 86, rx=14, cls="kbp-felt")
     board = (*draw_frame(view), *draw_scores(view), *draw_cells(view, range(view.layout.cells)))
-    hands = [h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * 206})") for n, nodes in enumerate(rows)]
+    hands = [
+        h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * _HAND})") for n, nodes in enumerate(rows)
+    ]
     return h(
         "svg",
         "picture",
@@ -59,24 +63,33 @@ def _draw_side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
     return h(
         "g",
         "",
-        h("g", "", sign, transform=f"translate({x} {_TOP - 42}) scale(1.3)"),
+        h("g", "", sign, transform=f"translate({x} {_TOP - 46}) scale(1.3)"),
         h(
             "text",
             "",
             x=x + 24 * way,
-            y=_TOP - 46,
+            y=_TOP - 50,
             font_size=17,
             text_anchor=anchor,
             text=view.names[seat],
-            cls="kb-serif",
+            cls="kb-serif kbp-on-felt",
         ),
-        h("text", "", x=x + 24 * way, y=_TOP - 27, font_size=13, text_anchor=anchor, text=sizes, cls="kbp-note"),
+        h("text", "", x=x + 24 * way, y=_TOP - 31, font_size=13, text_anchor=anchor, text=sizes, cls="kbp-on-felt"),
     )
 
 
 def _draw_totals(view: PawnsBoardView, x: int) -> Node:
     red, blue = view.packed.totals(view.layout)
-    return h("text", "", x=x, y=_TOP - 32, font_size=30, text_anchor="middle", text=f"{red}–{blue}", cls="kbp-due")
+    return h(
+        "text",
+        "",
+        x=x,
+        y=_TOP - 36,
+        font_size=30,
+        text_anchor="middle",
+        text=f"{red}–{blue}",
+        cls="kbp-due kbp-on-felt",
+    )
 
 
 def _draw_hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
@@ -84,7 +97,7 @@ def _draw_hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
     hand = view.hands[seat]
     if not hand:
         return []
-    step = min(_STEP, (width - 2 * _MARGIN - 116) / max(1, len(hand) - 1))
+    step = min(_STEP, (width - 2 * _MARGIN - WIDE) / max(1, len(hand) - 1))
     cards = [
         h("g", "", *draw_hand_card(view.layout.cards[card].as_played, letters=view.layout.variants).children,
           transform=f"translate({_MARGIN + step * n:g} 12)")

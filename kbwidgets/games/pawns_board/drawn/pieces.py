@@ -1,13 +1,10 @@
-"""Drawings of pawns, cards and influence grids; a cell is 128 units wide.
+"""Drawings of pawns, cards and influence grids; a card and its cell are 100 units wide and 138 high.
 
 The sheet holds each shape that repeats once: pawns, and every design of both decks without its name. The designs are
 public (PB-INFO.1).
 
 >>> draw_pawns(1, 2).attributes
 (('href', '#kbp-blue-2'),)
->>> from kbwidgets.games.pawns_board.rules.cards import Card
->>> describe_influence(Card("Kite", 1, 2, ("XXXXX", "XXIXX", "XXCXX", "XXXXX", "XXXXX")))
-'up 1'
 """
 
 from __future__ import annotations
@@ -18,26 +15,28 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
+from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.values.types import Seat
+from kbwidgets.games.pawns_board.drawn.card_words import describe_influence
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.chapters.turns import describe_need
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout
 
-CELL: Final = 128
-RAIL: Final = 126
+WIDE: Final = 100
+TALL: Final = 138
+_GAP: Final = 6
+"""The space between two cells."""
+RAIL: Final = 74
 """The width of the rails with the row-scores."""
-TOP: Final = 9
-MANY: Final = 7
-"""The number of columns from which cells are small and their print is larger."""
+TOP: Final = 8
 _HUES: Final = {"red": "#c0392b", "blue": "#2166ac"}
 _MARK_HUE: Final = "#fffaf0"
-_RIM: Final = "var(--kb-rim,#2c2a26)"
 
 # The feet of one, two and three pawns in a cell, and their size. The pawns at the back come first, to be covered.
-_FEET: Final = {1: ((64, 94),), 2: ((43, 91), (85, 91)), 3: ((64, 73), (43.5, 94), (84.5, 94))}
-_SIZE: Final = {1: 2.06, 2: 1.88, 3: 1.62}
+_FEET: Final = {1: ((50, 98),), 2: ((29, 98), (71, 98)), 3: ((50, 68), (28, 112), (72, 112))}
+_SIZE: Final = {1: 1.62, 2: 1.45, 3: 1.3}
 
 _OFF: Final = "X"
 _WIDE: Final = 0.6
@@ -47,60 +46,34 @@ _WIDE: Final = 0.6
 def cell_corner(layout: Layout, cell: int) -> tuple[int, int]:
     """Return the top left corner of a cell on the board."""
     row, col = layout.row_col(cell)
-    return RAIL + CELL * col, TOP + CELL * row
+    return RAIL + (WIDE + _GAP) * col, TOP + (TALL + _GAP) * row
 
 
-def draw_last_mark(layout: Layout, cell: int, look: str | None = None) -> Node:
-    """Draw corners around a cell."""
+def field_size(layout: Layout) -> tuple[int, int]:
+    """Return the width and the height of all cells together."""
+    return (WIDE + _GAP) * layout.cols - _GAP, (TALL + _GAP) * layout.rows - _GAP
+
+
+def is_fine(layout: Layout) -> bool:
+    """Return whether a board has so many cells that they show only the name and the value of a card."""
+    return layout.cols > 5 or layout.rows > 3
+
+
+def draw_last_mark(layout: Layout, cell: int, *, placed: bool = True) -> Node:
+    """Draw a ring around a cell, dotted if no card was placed there."""
     x, y = cell_corner(layout, cell)
-    return h("use", "", href="#kbp-last", x=x, y=y, cls=look)
+    return h("use", "", href="#kbp-last" if placed else "#kbp-last-also", x=x, y=y)
 
 
 def draw_pawns(seat: Seat, count: int) -> Node:
-    """Draw one to three pawns of a player in a cell, with the player's letter."""
+    """Draw one to three pawns of a player in a cell."""
     return h("use", "", href=f"#kbp-{COLOURS[seat]}-{count}")
-
-
-def draw_letter(seat: Seat) -> Node:
-    """Draw a player's letter in the corner of a cell."""
-    return h("text", "", x=13, y=23, text=SIDES[seat][0], cls="kbp-letter")
 
 
 def draw_pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
     """Draw a pawn with its foot at a point; a ghost is a pawn that would be added."""
     return h("use", "", href=f"#kbp-pawn-{COLOURS[seat]}", transform=f"translate({x:g} {y:g}) scale({size:g})",
              cls="kbp-ghost" if ghost else None)  # fmt: skip
-
-
-def describe_influence(card: Card) -> str:
-    """Return the text of a card's influence in the direction in which the card is drawn."""
-    parts = [", ".join(_describe_step(*step) for step in card.reach("I")) or "none"]
-    for verb, sign in (("Adds 1 to", "U"), ("Takes 1 off", "D")):
-        if cells := [_describe_step(*step) for step in card.reach(sign)]:
-            parts.append(f"{verb} {_describe_cells(cells)}")
-    return ". ".join(parts)
-
-
-def _describe_cells(steps: Sequence[str]) -> str:
-    if len(steps) == 1:
-        return f"one cell: {steps[0]}"
-    if len(steps) == 2:
-        return f"two cells: {steps[0]}, and {steps[1]}"
-    return f"{len(steps)} cells: {'; '.join(steps)}"
-
-
-def _describe_step(down: int, right: int) -> str:
-    ways: list[str] = []
-    if down:
-        ways.append(f"{'down' if down > 0 else 'up'} {abs(down)}")
-    if right:
-        ways.append(f"{'right' if right > 0 else 'left'} {abs(right)}")
-    return " and ".join(ways)
-
-
-def describe_card(card: Card) -> str:
-    """Return the text of a card with its name, cost, value and influence."""
-    return f"{card.name}, cost {card.cost}, value {card.value}, influence: {describe_influence(card)}"
 
 
 def draw_card_button(key: str = "", *front: Node) -> Node:
@@ -121,7 +94,7 @@ def draw_note(note: str) -> Node:
 
 
 def draw_name(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
-    """Draw a name within `room`: a long one is condensed, a very long one is cut."""
+    """Draw a name centred within `room`: a long one is condensed, a very long one is cut."""
     most = int(room / (size * _WIDE * 0.62))
     text = name if len(name) <= most else name[: most - 1] + "…"
     tight = room if len(text) * size * _WIDE > room else None
@@ -169,7 +142,7 @@ def _square_path(sign: str, x: float, y: float, step: float) -> str:
         return f"M{x - half:g} {y + half:g}h{2 * half:g}v{-half:g}l{-half:g} {-half:g} {-half:g} {half:g}z"
     if sign == "D":
         return f"M{x - half:g} {y - half:g}h{2 * half:g}v{half:g}l{-half:g} {half:g} {-half:g} {-half:g}z"
-    return _box_path(x, y, step * (0.64 if sign == _OFF else 0.82))
+    return _box_path(x, y, step * 0.84)
 
 
 def _box_path(x: float, y: float, side: float) -> str:
@@ -181,7 +154,7 @@ def _box_path(x: float, y: float, side: float) -> str:
 
 @lru_cache(maxsize=512)
 def draw_hand_card(card: Card, *, letters: bool) -> Node:
-    """Draw a full card of a hand, 116 x 156; its colours come from the class around it."""
+    """Draw a full card of a hand; its colours come from the class around it."""
     return _draw_with_name(card, _draw_face(card, letters=letters))
 
 
@@ -192,18 +165,42 @@ def draw_held_card(card: Card, *, letters: bool) -> Node:
 
 
 def _draw_with_name(card: Card, face: Sequence[Node]) -> Node:
-    name = draw_name(card.name, 10, 22, 16.5, 96, "")
-    return h("svg", "", *face, name, viewBox="0 0 116 156", aria_hidden="true")
+    return h("svg", "", *face, _draw_title(card.name), viewBox=f"0 0 {WIDE} {TALL}", aria_hidden="true")
+
+
+def _draw_title(name: str, look: str = "") -> Node:
+    """Draw a name in its band, beside the disc with the value."""
+    return draw_name(name, 63, 22, 13.5 if len(name) < _LONG else 12.5, 60, look)
+
+
+_LONG: Final = 7
+"""The number of letters from which a name is printed a little smaller."""
+
+
+def _draw_slab(card: Card, seat: Seat) -> tuple[Node, ...]:
+    """Draw a card on the board, without its name and its value."""
+    parts = (
+        h("use", "", href="#kbp-shade"),
+        h("use", "", href="#kbp-front"),
+        h("g", "", *_draw_influence(card, letters=False), cls="kbp-wide"),
+        draw_cost(card.cost, WIDE / 2, 131, 1),
+        h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge", transform="translate(86 133) scale(1.3)"),
+    )
+    return (h("g", "", *parts, cls=f"kbp-laid kbp-{COLOURS[seat]}"),)
 
 
 def _draw_face(card: Card, *, letters: bool) -> tuple[Node, ...]:
     """Draw the face of a card of a hand, without its name."""
     return (
         h("use", "", href="#kbp-front", cls="kbp-paper"),
-        draw_cost(card.cost, 19, 55, 1.25),
-        h("text", "", x=105, y=64, font_size=31, cls="kbp-value", text=str(card.value), text_anchor="end"),
-        *draw_grid(card, 18, 70, 16, letters=letters),
+        *_draw_influence(card, letters=letters),
+        draw_cost(card.cost, WIDE / 2, 131, 1),
+        draw_worth(card.value),
     )
+
+
+def _draw_influence(card: Card, *, letters: bool) -> tuple[Node, ...]:
+    return (h("use", "", href="#kbp-well"), *draw_grid(card, 15.25, 40.75, 13.9, letters=letters))
 
 
 def _face_id(card: Card, *, letters: bool) -> str:
@@ -212,52 +209,32 @@ def _face_id(card: Card, *, letters: bool) -> str:
 
 
 @lru_cache(maxsize=1024)
-def draw_board_card(
-    card: Card, seat: Seat, value: int, *, large: bool, noted: bool, alone: bool = False
-) -> tuple[Node, ...]:
+def draw_board_card(card: Card, seat: Seat, value: int, *, alone: bool = False) -> tuple[Node, ...]:
     """Draw a card on the board in a cell: the small print, which a narrow cell leaves out, the name and the value.
 
-    A value that was raised or lowered is drawn beside the printed one, which is struck out. `noted` leaves room for a
-    plate. A card that is drawn `alone` is complete; any other takes all except name and value from the match's sheet.
+    A value that was raised or lowered is drawn beside the printed one, which is struck out. A card that is drawn
+    `alone` is complete; any other takes all except name and value from the match's sheet.
     """
     slab = _draw_slab(card, seat) if alone else (h("use", "", href=f"#{_slab_id(card, seat)}"),)
     old: tuple[Node, ...] = ()
     if value != card.value:
-        old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old kbp-wide", text=str(card.value)),)
-    return (
-        *slab,
-        _draw_board_name(card.name, seat, large=large, noted=noted),
-        *old,
-        _draw_worth(value, changed=value != card.value),
-    )
+        old = (h("text", "", x=17, y=128, font_size=15, cls="kbp-old", text=str(card.value)),)
+    return (*slab, *_draw_board_name(card.name), *old, draw_worth(value, seat, changed=value - card.value))
 
 
-def _draw_worth(value: int, *, changed: bool = False) -> Node:
-    look = "kbp-worth" + (" kbp-worth-long" if len(str(value)) > 2 else "") + (" kbp-changed" if changed else "")
-    return h("text", "", cls=look, text=str(value))
+def draw_worth(value: int, seat: Seat | None = None, *, changed: int = 0) -> Node:
+    """Draw the value of a card in a disc."""
+    look = "kbp-worth" + (f" kbp-{COLOURS[seat]}" if seat is not None else "")
+    look += " kbp-raised" if changed > 0 else " kbp-lowered" if changed < 0 else ""
+    size = 21 if len(str(value)) < 2 else 16
+    words = h("text", "", y=size * 0.355, font_size=size, text=str(value).replace("-", "−"))
+    return h("g", "", h("circle", "", r=14.5), words, cls=look)
 
 
-def _draw_board_name(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
-    """Draw the name of a card on the board; in the style, `--kbp-tight` condenses a long one in a narrow cell."""
-    size, room = (19, 84) if large else (15, 82)
-    node = draw_name(name, 0, 0, size, room - (28 if noted else 0), "")
-    attributes = dict(node.attributes)
-    tight = (86 - (34 if noted else 0)) / float(attributes.get("textLength", len(node.text) * _NARROW * _WIDE))
-    return h("text", "", cls=f"kbp-called kbp-{COLOURS[seat]}{' kbp-large' if large else ''}", text=node.text,
-             textLength=attributes.get("textLength"), lengthAdjust=attributes.get("lengthAdjust"),
-             style=f"--kbp-tight:{tight:.2f}" if tight < 1 else None)  # fmt: skip
-
-
-_NARROW: Final = 21
-"""The size of a name in a narrow cell."""
-
-
-def _draw_slab(card: Card, seat: Seat) -> tuple[Node, ...]:
-    """Draw a card on the board, without its name and its value."""
-    small = h("g", "", draw_cost(card.cost, 17, 112, 0.86), *draw_grid(card, 53, 46, 13, letters=False), cls="kbp-wide")
-    badge = h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge",
-              transform="translate(20 34.500) scale(1.850)")  # fmt: skip
-    return (h("g", "", h("use", "", href="#kbp-slab"), small, badge, cls=f"kbp-laid kbp-{COLOURS[seat]}"),)
+def _draw_board_name(name: str) -> tuple[Node, Node]:
+    """Draw the name of a card on the board, once for a narrow cell, where the value is not beside it."""
+    large = draw_name(name, WIDE / 2, 25, 19, 86, "kbp-narrow")
+    return _draw_title(name, "kbp-wide"), large
 
 
 def _slab_id(card: Card, seat: Seat) -> str:
@@ -284,9 +261,15 @@ def sheet() -> Sheet:
     """Return the symbols and the style that every picture of the game needs."""
     path = Path(__file__)
     symbols = path.with_name("symbols.svg").read_text(encoding="utf-8")
-    signs = [line for line in symbols.splitlines() if line.startswith("<g")]
-    parts = [*signs, _GROUND, *map(_cost_symbol, range(1, 4)), *map(_of_player, range(len(COLOURS)))]
-    return Sheet("pawns-board-4", "\n".join(parts), path.with_name("look.css").read_text(encoding="utf-8"))
+    signs = [line for line in symbols.splitlines() if not line.startswith("<!--")]
+    parts = [
+        *materials("kb-lit"),
+        *signs,
+        _GROUND,
+        *map(_cost_symbol, range(1, 4)),
+        *map(_of_player, range(len(COLOURS))),
+    ]
+    return Sheet("pawns-board-5", "\n".join(parts), path.with_name("look.css").read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=8)
@@ -311,12 +294,9 @@ def sheet_of(layout: Layout) -> Sheet:
 def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     """Return the parts that the pictures of all cells and cards share, and the empty elements of names."""
     groups = [draw_pawns(seat, count) for seat in (0, 1) for count in _FEET]
-    worth = [_draw_worth(value) for value in sorted(set(layout.values.values()))]
-    names = [(card.name, layout.owner(sign)) for sign, card in layout.cards.items()]
-    named = [
-        _without_contents(_draw_board_name(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names
-    ]
-    named += [_without_contents(draw_name(name, 10, 22, 16.5, 96, "")) for name, _ in names]
+    worth = [draw_worth(value, seat) for seat in (0, 1) for value in sorted(set(layout.values.values()))]
+    names = [card.name for card in layout.cards.values()]
+    named = [_without_contents(node) for name in names for node in (*_draw_board_name(name), _draw_title(name))]
     held = _draw_with_name(next(iter(layout.cards.values())), ())
     front = (
         h("span", "", cls="kbp-front"),
@@ -351,16 +331,16 @@ def _to_markup(node: Node) -> str:
 
 _EVERY: Final = "".join(_square_path(_OFF, x + 0.5, y + 0.5, 1) for y in range(SIDE) for x in range(SIDE))
 _GROUND: Final = (
-    f'<g id="kbp-own"><path d="{_square_path("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="var(--kb-print,#2c2a26)"/>'
-    f'<path d="{_box_path(CENTRE + 0.5, CENTRE + 0.5, 0.32)}" fill="var(--kb-card,#fffdf7)"/></g>'
-    f'<g id="kbp-ground"><path d="{_EVERY}" fill="var(--kb-cell-off,#e3dccb)"/><use href="#kbp-own"/></g>'
+    f'<g id="kbp-own"><path d="{_square_path("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="#27221a"'
+    ' stroke="#fff" stroke-width=".18"/></g>'
+    f'<g id="kbp-ground"><path d="{_EVERY}" fill="#e0d4b8"/><use href="#kbp-own"/></g>'
 )
 """The markup of a grid without influence, each square one unit wide, which most grids share."""
 
 
 def _cost_symbol(cost: int) -> str:
-    """Return the markup of a row of small pawns, one for each point of the cost."""
-    signs = "".join(f'<use href="#kbp-cost" x="{12.5 * n:g}"/>' for n in range(cost))
+    """Return the markup of a row of small pawns, one for each point of the cost, around the origin."""
+    signs = "".join(f'<use href="#kbp-cost" x="{13 * n - 6.5 * (cost - 1):g}"/>' for n in range(cost))
     return f'<g id="kbp-cost-{cost}">{signs}</g>'
 
 
@@ -369,21 +349,25 @@ def _of_player(seat: Seat) -> str:
     colour = COLOURS[seat]
     hue, mark = f"var(--kb-p-{colour},{_HUES[colour]})", f"var(--kb-m-{colour},{_MARK_HUE})"
     pawn_ = (
-        f'<g id="kbp-pawn-{colour}"><use href="#kbp-man" fill="{hue}" stroke="{_RIM}" stroke-width="1.1"'
+        f'<g id="kbp-pawn-{colour}"><use href="#kbp-man" fill="{hue}" stroke="#1d130a" stroke-width="1.3"'
         f' stroke-linejoin="round" style="stroke-dasharray:var(--kbp-dash,none)"/>'
-        f'<use href="#kbp-mark-{colour}" fill="{mark}"/></g>'
+        f'<use href="#kbp-man" fill="url(#kb-lit)"/><use href="#kbp-shine"/>'
+        f'<use href="#kbp-mark-{colour}" fill="{mark}" transform="translate(0 3) scale(1.45)"/></g>'
     )
     groups = "".join(
         f'<g id="kbp-{colour}-{count}">'
         + "".join(
+            f'<use href="#kbp-foot" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>' for x, y in feet
+        )
+        + "".join(
             f'<use href="#kbp-pawn-{colour}" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>'
             for x, y in feet
         )
-        + f"{_to_markup(draw_letter(seat))}</g>"
+        + "</g>"
         for count, feet in _FEET.items()
     )
     chip_ = (
-        f'<g id="kbp-chip-{colour}"><circle r="11" fill="{hue}" stroke="{_RIM}" stroke-width="1.1"/>'
+        f'<g id="kbp-chip-{colour}"><circle r="11" fill="{hue}" stroke="#1d130a" stroke-width="1.1"/>'
         f'<use href="#kbp-mark-{colour}" fill="{mark}" transform="translate(0 {11.6 if colour == "blue" else 11.9:g})'
         ' scale(1.610)"/></g>'
     )
@@ -391,7 +375,7 @@ def _of_player(seat: Seat) -> str:
         f'<pattern id="kbp-hatch-{colour}" width="9" height="9" patternUnits="userSpaceOnUse"'
         f' patternTransform="rotate(45)"><rect width="9" height="9" fill="{hue}" fill-opacity=".1"/>'
         f'<path d="M0 0V9" stroke="{hue}" stroke-width="2" stroke-opacity=".42"/></pattern>'
-        f'<g id="kbp-hatched-{colour}"><rect x="3" y="3" width="122" height="122" rx="6"'
+        f'<g id="kbp-hatched-{colour}"><rect x="2" y="2" width="96" height="134" rx="8"'
         f' fill="url(#kbp-hatch-{colour})"/></g>'
     )
     return pawn_ + groups + chip_ + hatch

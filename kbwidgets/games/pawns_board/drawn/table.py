@@ -1,47 +1,62 @@
-"""The layout of Pawns Board in a cell: players, board, preview, buttons and hands (PB-UI)."""
+"""The layout of Pawns Board in a cell: players, board, preview and hands (PB-UI)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.turn import Turn
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.board import draw_board
-from kbwidgets.games.pawns_board.drawn.hand import draw_hands
+from kbwidgets.games.pawns_board.drawn.hand import draw_backs, draw_hands
 from kbwidgets.games.pawns_board.drawn.keys import deck_key, slot_prefixes
 from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, can_place, list_choices
-from kbwidgets.games.pawns_board.drawn.pieces import MANY, draw_chip
+from kbwidgets.games.pawns_board.drawn.pieces import is_fine
 from kbwidgets.games.pawns_board.drawn.preview import Preview, make_preview
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import MOVES, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
+_FEW: Final = 5
+"""The largest size of hands that have room beside the news."""
+
 
 def draw_table(
-    view: PawnsBoardView, turn: Turn, choices: Choices, last: Sequence[Event] = (), peek: Preview | None = None
+    view: PawnsBoardView,
+    turn: Turn,
+    avatars: Sequence[int],
+    choices: Choices,
+    last: Sequence[Event] = (),
+    peek: Preview | None = None,
 ) -> Table:
     """Lay out a view; `peek` is a placement whose changes are shown before it is confirmed."""
     asks = view.viewer is not None
-    many = " kbp-many" if view.layout.cols >= MANY else ""
+    looks = "kb-play kbp-play" + (" kbp-fine" if is_fine(view.layout) else "")
+    looks += " kbp-crowded" if view.layout.hand_size > _FEW else ""
+    looks += " kbp-watched" if view.hands == (None, None) else ""
     body = h(
         "div",
         "pawns-board",
-        h("div", "table of cells", _draw_sides(view, peek), draw_board(view, last, peek, asks=asks),
-          cls=f"kb-board kbp-table{many}"),
+        _draw_side(view, avatars, 0, peek),
+        h("div", "table of cells", draw_board(view, last, peek, asks=asks), cls="kb-board kbp-table"),
+        _draw_side(view, avatars, 1, peek),
         _draw_summary(view, turn, peek),
         draw_hands(view, turn),
         _draw_text(view),
-        cls="kb-play kbp-body",
-    )  # fmt: skip
+        cls=looks,
+        style=f"--kbp-cards:{view.layout.hand_size + 1}",
+    )
     return Table(
         eyebrow=eyebrow(view),
         prompt=view.prompt(),
         body=body,
         choices=choices,
+        actions=_draw_buttons(view, turn),
         confirm="Place {}",
         slots=slot_prefixes(view) if _has_place_button(view, turn) else (),
         keys={"p": (PASS_KEY,)},  # PB-UI.3: the digits, which the hand itself handles, pick cards.
@@ -50,7 +65,9 @@ def draw_table(
     )
 
 
-def draw_preview(view: PawnsBoardView, turn: Turn, path: Path, last: Sequence[Event]) -> Table | None:
+def draw_preview(
+    view: PawnsBoardView, turn: Turn, avatars: Sequence[int], path: Path, last: Sequence[Event]
+) -> Table | None:
     """Lay out the table with the preview of a placement, or return None if the path is not one."""
     choices = list_choices(view, turn)
     text = choices.find(path)
@@ -59,65 +76,58 @@ def draw_preview(view: PawnsBoardView, turn: Turn, path: Path, last: Sequence[Ev
         return None
     layout = view.layout
     peek = make_preview(view, layout.ids[view.turn][move.card], layout.cell(move.row, move.col))
-    return draw_table(view, turn, choices, last, peek)
+    return draw_table(view, turn, avatars, choices, last, peek)
 
 
-# -- above the board --------------------------------------------------------------------------------------
+# -- beside the board -------------------------------------------------------------------------------------
 
 
-def _draw_sides(view: PawnsBoardView, peek: Preview | None) -> Node:
-    """Draw both players with their public figures, and the totals between them."""
-    red, blue = view.packed.totals(view.layout)
-    sides = [h("span", "", text=f"{side} ", cls="kb-sr") for side in SIDES]
-    middle = h(
-        "div",
-        "totals",
-        h("span", "totals word", text="Total", cls="kbp-quiet"),
-        h("div", "totals row", _draw_then(view, peek, 0), draw_chip(0), sides[0], h("b", "total 0", text=str(red)),
-          h("span", "", text="–"), sides[1], h("b", "total 1", text=str(blue)), draw_chip(1), _draw_then(view, peek, 1),
-          cls="kbp-pair"),
-        cls="kbp-totals",
-        role="group",
-        aria_label="Totals",
-    )  # fmt: skip
-    return h("div", "sides", _draw_side(view, 0), middle, _draw_side(view, 1), cls="kbp-sides")
+def _draw_side(view: PawnsBoardView, avatars: Sequence[int], seat: Seat, peek: Preview | None) -> Node:
+    """Draw a player with the total, the deck and the size of the hand, with its backs if it is not seen."""
+    colour, total = COLOURS[seat], view.packed.totals(view.layout)[seat]
+    deck = h(
+        "span",
+        f"deck of {seat}",
+        h("svg", "", h("use", "", href="#kbp-pile"), viewBox="0 0 40 52", cls="kbp-pile", aria_hidden="true"),
+        h("b", deck_key(seat), text=str(view.deck_sizes[seat])),
+        h("span", "", text=" in deck", cls="kbp-words"),
+        cls="kbp-deck-of",
+    )
+    backs = () if view.hands[seat] is not None else (draw_backs(view, seat),)
+    size = h("span", f"in hand {seat}", text=str(view.hand_sizes[seat]))
+    held = h("span", f"hand size {seat}", *backs, h("span", "", size, h("span", text=" in hand"), cls="kbp-words"),
+             cls="kbp-held")  # fmt: skip
+    return h(
+        "section",
+        f"side {seat}",
+        portrait(avatars[seat], colour),
+        h("b", f"side name {seat}", text=view.names[seat], cls="kb-serif kbp-called"),
+        h("span", "", text=f"{SIDES[seat]}, total ", cls="kb-sr"),
+        h("b", f"total {seat}", text=str(total), cls="kbp-total"),
+        _draw_then(view, peek, seat),
+        deck,
+        held,
+        cls=f"kbp-side kbp-{colour}",
+        aria_label=view.names[seat],
+    )
 
 
 def _draw_then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
     """Draw the total after the previewed placement. Its space is always kept, so that nothing jumps."""
     changed = peek is not None and peek.totals[seat] != view.packed.totals(view.layout)[seat]
-    words = f"→ {peek.totals[seat]}" if peek and changed else ""
+    words = "" if peek is None else f"then {peek.totals[seat]}" if changed else f"stays {peek.totals[seat]}"
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
-
-
-def _draw_side(view: PawnsBoardView, seat: Seat) -> Node:
-    words = h(
-        "div",
-        f"side words {seat}",
-        h("b", f"side name {seat}", text=view.names[seat], cls="kb-serif"),
-        h(
-            "span",
-            f"side sizes {seat}",
-            h("span", text=f"{SIDES[seat]} · ", cls="kbp-side-of"),
-            h("span", text="hand "),
-            h("span", f"in hand {seat}", text=str(view.hand_sizes[seat])),
-            h("span", text=" · deck "),
-            h("span", deck_key(seat), text=str(view.deck_sizes[seat])),
-            cls="kbp-quiet",
-        ),
-    )
-    return h("div", f"side {seat}", draw_chip(seat), words, cls=f"kbp-side kbp-{COLOURS[seat]}")
 
 
 # -- below the board --------------------------------------------------------------------------------------
 
 
 def _draw_summary(view: PawnsBoardView, turn: Turn, peek: Preview | None) -> Node:
-    """Draw the summary of the preview beside the buttons. Its space is always kept."""
+    """Draw the summary of the preview. Its space is always kept."""
     if peek:
         card = view.layout.cards[peek.card].name
         words = h("p", "say words", h("b", text=card, cls="kb-serif"),
-                  h("span", text=peek.describe_scores(view).removeprefix(card)), cls="kb-m")  # fmt: skip
+                  h("span", text=peek.describe_scores(view).removeprefix(card)))  # fmt: skip
         effects = h(
             "ul", "say effects", *(h("li", text=effect) for effect in peek.list_effects(view)), cls="kbp-effects"
         )
@@ -125,7 +135,7 @@ def _draw_summary(view: PawnsBoardView, turn: Turn, peek: Preview | None) -> Nod
     else:
         text = "You'll see what changes before you place a card." if can_place(turn) else ""
         parts = [h("p", "say words", text=text, cls="kb-quiet", data_kb_how=True)]
-    return h("div", "say", h("div", "say left", *parts), *_draw_buttons(view, turn), cls="kbp-say")
+    return h("div", "say", *parts, cls="kb-paper kbp-say")
 
 
 def _draw_buttons(view: PawnsBoardView, turn: Turn) -> tuple[Node, ...]:
@@ -133,11 +143,11 @@ def _draw_buttons(view: PawnsBoardView, turn: Turn) -> tuple[Node, ...]:
     if view.viewer is None or view.over:
         return ()
     placing = _has_place_button(view, turn)
-    pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button",
+    pass_button = h("button", PASS_KEY, h("span", text="Pass"), type="button",
                     disabled=turn.seat is None, cls="kb-button" if placing else "kb-primary")  # fmt: skip
-    place = h("button", CONFIRM, h("span", text="Place a card"), h("kbd", text="Enter"), cls="kb-primary",
+    place = h("button", CONFIRM, h("span", text="Place a card"), cls="kb-primary",
               type="button", data_kb_confirm=True, disabled=True)  # fmt: skip
-    return (h("div", "buttons", *((place,) if placing else ()), pass_button, cls="kbp-buttons"),)
+    return (pass_button, *((place,) if placing else ()))
 
 
 def _has_place_button(view: PawnsBoardView, turn: Turn) -> bool:
