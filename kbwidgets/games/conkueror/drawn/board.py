@@ -89,12 +89,13 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
     )
 
 
-def board(look: Look) -> Node:
-    """Draw the map in its frame, with the legend in the Pacific, or below if the map is too small."""
+def board(look: Look, *over: Node) -> Node:
+    """Draw the map in its frame, with the legend in the Pacific and `over` below Africa, or below if it is a window."""
     frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_zoom_target(look),
               data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
-    return h("div", "board", frame, _jumps(look.disabled), legend, cls="kb-play cq-body")
+    fit = h("div", "fit", frame, legend, *over, cls="cq-fit")
+    return h("div", "board", fit, _jumps(look.disabled), cls="cq-world")
 
 
 def _zoom_target(look: Look) -> str | None:
@@ -375,7 +376,9 @@ def _line(n: int, bonus: int, enabled: int, count: int, colour: str, leader: str
         h("span", f"{key} bonus", text=f"+{bonus}"),
     ]
     if count:
-        parts += [chip(colour, " kb-chip-s", leader), h("span", f"{key} held", text=f"{count} of {enabled}")]
+        share = (h("span", f"{key} share", text=f"{count}/{enabled}", aria_hidden="true"),
+                 h("span", f"{key} held", text=f"{count} of {enabled}", cls="kb-sr"))  # fmt: skip
+        parts += [chip(colour, " kb-chip-s", leader), h("span", "", *share)]
     return h("li", key, *parts, cls="cq-whole" if count and count == enabled else None)
 
 
