@@ -22,6 +22,7 @@ from kbwidgets.games.conkueror.drawn.sheets import (
     WIDTHS,
     digits,
     disc_at,
+    edge,
     end_path,
     outline,
     pill,
@@ -229,7 +230,7 @@ def land(name: str, text: str, state: str, asks: bool) -> Node:
         aria_label=text,
         data_kb_cell=True,
         data_kb_at=f"{x} {y}",
-        data_kb_face=shape,
+        data_kb_face=f"#{edge(name)}",
         data_kb_ask=asks,
     )
 
@@ -250,7 +251,7 @@ def ring(n: int, cls: str) -> Node:
     """Draw a ring round a territory."""
     name = WORLD.ids[n]
     x, y = MAP.outlines[name].anchor
-    return h("use", f"{cls} {name}", href=f"#{outline(name)}", x=x, y=y, cls=cls)
+    return h("use", f"{cls} {name}", href=f"#{edge(name)}", x=x, y=y, cls=cls)
 
 
 # -- armies -------------------------------------------------------------------------------------------------

@@ -39,7 +39,9 @@ def revealed(view: ConKUerorView) -> tuple[Node, ...]:
         return ()
     small = h("small", "", text=f"Chance card for {view.names[view.turn]}")
     parts = (small, _face(card, ""), h("b", "", text=card.title, cls="cq-place"), h("span", "", text=card.text))
-    return (h("div", f"revealed {card.name}", h("div", "", *parts, cls="kb-paper"), cls="cq-reveal", aria_hidden="true"),)
+    return (
+        h("div", f"revealed {card.name}", h("div", "", *parts, cls="kb-paper"), cls="cq-reveal", aria_hidden="true"),
+    )
 
 
 def _shown(view: ConKUerorView) -> ChanceCard | None:

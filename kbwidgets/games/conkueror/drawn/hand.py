@@ -163,4 +163,6 @@ def offer_stations(view: ConKUerorView, moves: Stations, choices: Choices) -> No
         choices.add_pairs((), (DRAFTED,), targets, {(DRAFTED, name): f"station {DRAFT} {name} " for name in targets},
                           behind=drafted)  # fmt: skip
     for at, stack in moves.sources:
-        choices.add_pairs((), (ids[at],), targets, "station {0} {1} ", behind=amount_choices(leaving(stack, least=True)))
+        choices.add_pairs(
+            (), (ids[at],), targets, "station {0} {1} ", behind=amount_choices(leaving(stack, least=True))
+        )

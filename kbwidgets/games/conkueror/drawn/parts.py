@@ -41,7 +41,7 @@ def leaving(stack: Stack, *, least: bool = False) -> tuple[Open, str] | None:
 
 
 def amount_choices(amount: tuple[Open, str] | None, *ends: str) -> Choices:
-    """Return an amount as the pick after a pair of territories, and `ends` as the buttons after it, if there are any."""
+    """Return an amount as the pick after a pair of territories, with the buttons `ends` after it if there are any."""
     choices = Choices()
     if amount is not None:
         for path in [(amount[0], end) for end in ends] or [(amount[0],)]:

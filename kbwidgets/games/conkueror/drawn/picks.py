@@ -100,9 +100,9 @@ def plan_march(view: ConKUerorView, turn: Turn, path: Path) -> Plan | None:
     index, ends = view.table.index, [pick for pick in path[:2] if isinstance(pick, str)]
     if view.phase not in ("attack", "fortify") or not ends or any(end not in index for end in ends):
         return None
-    if not choices_of(view, turn).is_prefix(ends):
-        return None
     sent = path[2] if len(path) > 2 else None
+    if isinstance(sent, str) or not choices_of(view, turn).is_prefix(ends):
+        return None
     return Plan(index[ends[0]], index[ends[1]] if len(ends) > 1 else None, sent if isinstance(sent, int) else None)
 
 

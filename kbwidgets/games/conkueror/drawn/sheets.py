@@ -43,6 +43,11 @@ def outline(territory: str) -> str:
     return f"cq-{territory}"
 
 
+def edge(territory: str) -> str:
+    """Return the symbol of the simpler outline of a territory that rings are drawn along."""
+    return f"cq-edge-{territory}"
+
+
 def digits(pieces: int) -> int:
     """Return the number of digits for which a counter has room."""
     return min(len(str(pieces)), max(WIDTHS))
@@ -76,7 +81,7 @@ def _edges(lines: Sequence[SeaLine]) -> Iterator[Edge]:
 @cache
 def sheet() -> Sheet:
     """Return the symbols that all pictures share."""
-    signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern"))]
+    signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern", "<linear"))]
     parts = [to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1) for node in _symbols()]
     return Sheet("conkueror", "\n".join([*signs, *_marks(), *parts]), _read("look.css"))
 
@@ -95,6 +100,10 @@ def _marks() -> Iterator[str]:
 
 def _symbols() -> Iterator[Node]:
     yield from (h("path", "", id=outline(name), d=path(each.anchor, each.rings)) for name, each in MAP.outlines.items())
+    yield from (
+        h("path", "", id=edge(name), d=path(each.anchor, simple_rings(each.rings, 3.5, 36)))
+        for name, each in MAP.outlines.items()
+    )
     yield from _pills()
     yield from _lasts()
     yield from _tabs()

@@ -30,9 +30,7 @@ REST: Final = "rest"
 SEVERAL: Final = "several"
 
 
-def strip(
-    view: ConKUerorView, turn: Turn, last: Sequence[Event], plan: Plan | None, shown: Seat | None
-) -> Node:
+def strip(view: ConKUerorView, turn: Turn, last: Sequence[Event], plan: Plan | None, shown: Seat | None) -> Node:
     """Draw the strip; `shown` is the seat whose cards are visible, `plan` a march that is picked."""
     card, order = chance_card(view, turn), order_roll(view, last)
     lead = march(view, turn, last, plan) or stationing(view, turn) or tuple(part for part in (card, order) if part)
