@@ -61,13 +61,12 @@ def _row(
     words = [
         h("span", "", h("b", f"lands of {seat}", text=str(lands)), h("span", text=" lands"), cls="cq-lands"),
         h("span", "", h("b", f"pieces of {seat}", text=str(pieces)), h("span", text=" armies"), cls="cq-pieces"),
-        kept,
     ]
     if out:
         words = [h("span", f"state {seat}", text=capital(out))]
     look = f"kb-player kb-p-{colour} cq-player{' kb-now' if is_now else ''}{' cq-fallen' if out else ''}"
     return h("li", f"player {seat}", portrait(avatar, colour), h("b", f"name {seat}", text=name, cls="kb-player-name"),
-             h("span", f"figures {seat}", *words, cls="kb-player-words"), cls=look,
+             h("span", f"figures {seat}", *words, cls="kb-player-words"), *([] if out else [kept]), cls=look,
              aria_current="true" if is_now else None)  # fmt: skip
 
 
