@@ -56,11 +56,10 @@ def _row(
     seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, is_now: bool
 ) -> Node:
     lands, pieces, cards = figures
-    kept = h("span", "", h("b", f"cards of {seat}", text=str(cards)),
-             h("span", text=" card" if cards == 1 else " cards"), cls="cq-kept")  # fmt: skip
+    kept = _figure(f"cards of {seat}", cards, "card", "cards")._replace(attributes=(("class", "cq-kept"),))
     words = [
-        h("span", "", h("b", f"lands of {seat}", text=str(lands)), h("span", text=" lands"), cls="cq-lands"),
-        h("span", "", h("b", f"pieces of {seat}", text=str(pieces)), h("span", text=" armies"), cls="cq-pieces"),
+        _figure(f"lands of {seat}", lands, "land", "lands"),
+        _figure(f"pieces of {seat}", pieces, "army", "armies"),
     ]
     if out:
         words = [h("span", f"state {seat}", text=capital(out))]
@@ -68,6 +67,10 @@ def _row(
     return h("li", f"player {seat}", portrait(avatar, colour), h("b", f"name {seat}", text=name, cls="kb-player-name"),
              h("span", f"figures {seat}", *words, cls="kb-player-words"), *([] if out else [kept]), cls=look,
              aria_current="true" if is_now else None)  # fmt: skip
+
+
+def _figure(key: str, count: int, one: str, many: str) -> Node:
+    return h("span", "", h("b", key, text=str(count)), h("span", text=f" {one if count == 1 else many}"))
 
 
 def _draw_open_hand(view: ConKUerorView, seat: Seat) -> tuple[Node, ...]:
