@@ -105,7 +105,7 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: b
 
 @pytest.mark.parametrize("width", [842, 400])
 def test_what_happened_unfolds_when_it_is_looked_at(stage: Stage, width: int):
-    """A long line is cut to fit, and shown in full under the pointer or the focus."""
+    """CQ-17.8: a long line is cut to fit, and shown in full under the pointer or the focus."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     game = bring(stage, "chance card")
     words = game.node("told 1 words")
