@@ -62,14 +62,15 @@ export class Picks extends PickPath implements Asker {
     return this.canGoOn || (this.about.slots !== undefined && this.waiting === null);
   }
 
-  /** Return the path worth a preview: the one that would be confirmed, or the one that the node in view would complete. */
+  /** Return the path worth a preview: the one that would be confirmed, the one that the node in view would complete, or what is picked so far. */
   peek(key: string | null): Path | null {
     const { peeks } = this.about;
     const made = this.waiting?.kind === "move" ? this.waiting.path : this.whole;
     if (made && !this.inspects) return peeks ? made : null;
     if (key?.startsWith("/row ")) return [key];
     const seen = peeks && key !== null && (this.inspects || this.isPart(key)) && this.goesOn(key) ? [...this.path, key] : null;
-    return seen && isLeaf(walk(this.trie, seen)) ? seen : null;
+    if (seen && isLeaf(walk(this.trie, seen))) return seen;
+    return peeks && !this.inspects && this.path.length ? this.path : null;
   }
 
   /** Pick a node. A gentle pick does not send a complete path but waits for a second pick. */

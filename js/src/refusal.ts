@@ -9,7 +9,6 @@ const WIDTHS = [340, 220];
 export class RefusalBox {
   readonly el = html("div", "kb-message kb-refusal kb-at-pick");
   #shown: Answer | null = null;
-  #ply: unknown;
 
   readonly #root: HTMLElement;
   readonly #rule: { can(id: string): boolean; open(id: string): void };
@@ -27,12 +26,9 @@ export class RefusalBox {
     label(this.el, "Not allowed");
   }
 
-  /** Return the note of an answer about a node, if any; the list of refusals keeps the last one until the next move. */
-  show(answer: Answer | null, near: Element | null, ply: unknown): Note[] {
+  /** Return the note of an answer about a node, if any. */
+  show(answer: Answer | null, near: Element | null): Note[] {
     const root = this.#root;
-    const listed = root.querySelector("[data-kb-refusals]");
-    if (listed && (answer || this.#ply !== ply)) listed.textContent = (answer?.refusals ?? []).map(({ text }) => text).join(" ");
-    this.#ply = ply;
     if (answer && answer !== this.#shown) this.#fill(answer);
     this.#shown = answer;
     if (answer && this.el.parentNode !== root) root.append(this.el);

@@ -1,4 +1,4 @@
-// A board that is wider than its place starts with its named node in the middle, otherwise with the pickable nodes.
+// A board that is larger than its place starts with its named node in the middle, otherwise with the pickable nodes.
 import { centre, rectOf } from "./place";
 import type { Tree } from "./tree";
 
@@ -33,8 +33,8 @@ export function bring(key: string, tree: Tree): void {
 
 /** Move a board so that the middle of some nodes, or of the board itself, is in the middle of the visible part. */
 function move(board: Element, nodes: Element[]): void {
-  const { clientWidth, scrollWidth, scrollLeft } = board;
-  const left = rectOf(board).left;
-  const middle = nodes.length ? nodes.reduce((sum, el) => sum + centre(el).x - left, 0) / nodes.length : scrollWidth / 2 - scrollLeft;
-  board.scrollLeft += middle - clientWidth / 2;
+  const { left, top } = rectOf(board);
+  const middle = (at: (el: Element) => number, otherwise: number): number => (nodes.length ? nodes.reduce((sum, el) => sum + at(el), 0) / nodes.length : otherwise);
+  board.scrollLeft += middle((el) => centre(el).x - left, board.scrollWidth / 2 - board.scrollLeft) - board.clientWidth / 2;
+  board.scrollTop += middle((el) => centre(el).y - top, board.scrollHeight / 2 - board.scrollTop) - board.clientHeight / 2;
 }

@@ -226,7 +226,7 @@ export class View {
     const asked = this.#showPanel(this.#controls.words ?? "Confirm");
     this.#tellTurn();
     const refused = picks.refused;
-    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#focus.heading, about.ply);
+    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#focus.heading);
     this.#notes = [...asked, ...told];
     this.#lie();
     if (refused?.answer !== this.#warned) this.#live.warn(refused ? RefusalBox.words(refused.answer) : "");

@@ -7,7 +7,6 @@ import re
 from playwright.sync_api import Locator, expect
 
 from kbwidgets.games.conkueror import ConKUerorState
-from kbwidgets.games.conkueror.drawn.parts import MOST, amounts_leaving
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
@@ -51,23 +50,21 @@ class Hands:
         expect(button).to_have_attribute("aria-disabled", "false")
         button.click()
 
-    def number(self, wanted: int, words: str) -> None:
-        """Step up once and back, write the number and confirm."""
+    def number(self, wanted: int, words: str = "") -> None:
+        """Step down once and back, write the number, and confirm if there is a button with these words."""
         field = self.panel().get_by_role("spinbutton")
         first = field.input_value()
-        for step in ("more", "less"):
+        for step in ("less", "more"):
             # The stepper may already be at its limit.
             self.panel().get_by_role("button", name=step, exact=True).click(force=True)
         expect(field).to_have_value(first)
         field.fill(str(wanted))
-        self.confirm(words)
+        if words:
+            self.confirm(words)
 
     def pieces(self, wanted: str, stack: int, words: str) -> None:
-        """Choose all pieces by the button for it, otherwise a number of one type, or steppers of several types."""
-        amounts = {pick: told for pick, told in amounts_leaving(stack) if isinstance(pick, str)}
-        if amounts.get(MOST) == wanted:
-            self.click(MOST)
-        elif len([count for count in FACTS[stack][6] if count]) == 1:
+        """Choose a number of one type, or the number of each of several types."""
+        if len([count for count in FACTS[stack][6] if count]) == 1:
             self.number(sum(armies(wanted).values()), words)
         else:
             self._fill(armies(wanted))
@@ -93,11 +90,11 @@ class Hands:
             case "chance_play":
                 self.click(*(words or ["play"]))
             case "deploy":
-                self.click(words[0])
-                if int(words[1]) < state.draft:
-                    self.number(int(words[1]), "Place them")
-                elif state.draft > 1:
-                    self.click(MOST)
+                if words[1] == "1":
+                    self.click(words[0])
+                else:
+                    self.click("several", words[0])
+                    self.number(int(words[1]), "Place")
             case "exchange":
                 self._exchange(stacks[words[0]], words)
             case "trade_army":
@@ -106,17 +103,14 @@ class Hands:
                 self.click(f"continent {words[0]}")
             case "station":
                 self.click("from draft" if words[0] == DRAFT else words[0], words[1])
-                self.pieces(" ".join(words[2:]), stacks[words[0]], "Send them")
+                self.pieces(" ".join(words[2:]), stacks[words[0]], "Send")
             case "attack":
                 self.click(words[0], words[1])
-                most = FACTS[stacks[words[0]]][0] - 1
-                if 2 < most == int(words[2]):
-                    self.click(MOST)
-                else:
-                    self.number(int(words[2]), "Send them in")
+                self.number(int(words[2]))
+                self.click("attack")
             case "occupy" | "fortify":
                 self.click(words[0], words[1])
-                told = {"occupy": "Send them in", "fortify": "Fortify"}[verb]
+                told = {"occupy": "Move in", "fortify": "Move"}[verb]
                 self.pieces(" ".join(words[2:]), stacks[words[0]], told)
             case "move_in":
                 frame = state.to_json()["frame"]

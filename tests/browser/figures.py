@@ -35,7 +35,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN
-from kbwidgets.games.conkueror.drawn.parts import MOST
+from kbwidgets.games.conkueror.drawn.strip import ATTACK
 from kbwidgets.widget.modes.controller import Controller
 
 from .engines import FLAGS, chromium
@@ -120,7 +120,7 @@ GAMES = {
         ),
         ".cq-hit",
         5,
-        confirm=f'[data-kb-pick][data-kb-key="{MOST}"]',
+        confirm=f'[data-kb-pick][data-kb-key="{ATTACK}"]',
         more=', viewer="all"',
         options=', setup="random"',
     ),

@@ -32,13 +32,13 @@ def is_before_the_players(cell: GameCell) -> bool:
 
 @pytest.mark.parametrize("start", [answering("mercenaries", LANDS, seats=6), answering("sabotage", LANDS, seats=6)],
                          ids=["own targets", "targets of others"])  # fmt: skip
-def test_a_chance_card_is_above_the_map_in_a_narrow_cell(
+def test_a_chance_card_is_seen_with_the_map_in_a_narrow_cell(
     browser: Browser, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState
 ):
     """CQ-17.7."""
     with staged(browser, 400, 800) as stage:
         cell, control = shown(stage, monkeypatch, start, seats=6)
-        assert top(cell, "chance card") < top(cell, MAP)
+        assert top(cell, MAP) < top(cell, "chance card") < 800 - 100
         assert is_before_the_players(cell)
         control.close()
 

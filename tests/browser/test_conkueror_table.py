@@ -21,54 +21,42 @@ from .stage import Stage, staged
 
 
 def shown(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState, seats: int = 2
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState, seats: int = 2, chance: str = "dice 6 1"
 ) -> tuple[GameCell, Controller]:
-    """Show a match that begins in a position, with dice that always roll 6 against 1."""
+    """Show a match that begins in a position, with dice that always roll 6 against 1, or another chance."""
 
     def begin(_seating: Seating, _values: Mapping[str, OptionValue]) -> ConKUerorState:
         return start
 
     game = replace(GAME, begin=begin)
     monkeypatch.setitem(games._loaded, "conkueror", game)
-    match = kb.Match(game, seats, seed=3, chance=["dice 6 1"] * 4)
+    match = kb.Match(game, seats, seed=3, chance=[chance] * 4)
     control = Controller(game, match, stage.send, viewer=-2, pace=0.01)
     return stage.show(control), control
 
 
 def test_an_attack_is_picked_rolled_and_ends_with_a_move_in(stage: Stage, monkeypatch: pytest.MonkeyPatch):
-    """W4: the player picks a territory, a target and a number, then Roll twice; the steppers begin at one piece."""
+    """W4: the player picks a territory, a target and Attack, then Roll twice; all but one are proposed."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 6i 1c; 1 north_africa 2i"))
-    for name in ("brazil", "north_africa"):
+    for name in ("brazil", "north_africa", "attack"):
         cell.node(name).click()
-    stage.page.get_by_role("button", name="Send them in").click()
-    expect(cell.node("attacker count")).to_have_text("2 attacking")
+    expect(cell.node("source count")).to_have_text("6")
     cell.node("roll").click()
-    expect(cell.node("defender count")).to_have_text("1 defending")
+    expect(cell.node("target count")).to_have_text("1")
     cell.node("roll").click()
     stage.page.get_by_role("button", name="Move in").click()
-    expect(cell.node("armies north_africa count")).to_have_text("1")
+    expect(cell.node("armies north_africa count")).to_have_text("6")
     expect(cell.node("lands of 0")).to_have_text("2")
     control.close()
 
 
-def test_a_refused_action_is_listed_with_what_happened_until_the_next_move(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-):
-    """CQ-17.8, CQ-6.1, CQ-6.2: the last one is at the top right, even with its box closed, and the map stays put."""
-    cell, control = shown(stage, monkeypatch, position("0 brazil 6i; 1 north_africa 2i; 0 peru 2i"))
-    listed, board = cell.root.locator("[data-kb-refusals]"), cell.node("board")
-    expect(listed).to_be_hidden()
-    before = board.bounding_box()
-    cell.node("north_africa").click()
-    expect(listed).to_have_text("North Africa belongs to Player 2.")
-    cell.node("peru").locator(".cq-hit").click()
-    expect(listed).to_contain_text("You need at least 3 armies to attack.")
-    stage.page.get_by_role("button", name="Close message").click()
-    expect(listed).to_be_visible()
-    assert board.bounding_box() == before
-    cell.node("next").click()
-    cell.wait(ply=1)
-    expect(listed).to_be_hidden()
+def test_a_conquest_takes_three_clicks_and_one_to_move_in(stage: Stage, monkeypatch: pytest.MonkeyPatch):
+    """CQ-6.8: Until done attacks with the number that is proposed, and rolls until the battle is over."""
+    cell, control = shown(stage, monkeypatch, position("0 brazil 6i; 1 north_africa 1i"), chance="outcome 5 0")
+    for name in ("brazil", "north_africa", "until done"):
+        cell.node(name).click()
+    cell.wait(ply=3)
+    assert [str(move) for move in control.playing.moves[:2]] == ["attack brazil north_africa 5", "roll_out"]
     control.close()
 
 
@@ -83,21 +71,33 @@ def test_the_recipes_of_an_exchange_appear_when_a_territory_is_picked(stage: Sta
     control.close()
 
 
-def test_max_sends_all_but_one_and_the_odds_follow_the_number(stage: Stage, monkeypatch: pytest.MonkeyPatch):
-    """CQ-17.6, CQ-6.6: 2 against 2 win with 17 of 100, 3 have the odds of 2; at last 6 of 7 are sent."""
+def test_the_odds_follow_the_number(stage: Stage, monkeypatch: pytest.MonkeyPatch):
+    """CQ-17.6, CQ-6.6: 6 of 7 are proposed; 3 have the odds of 2, which win with 17 of 100."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 7i; 1 north_africa 2i"))
-    expect(cell.node("most")).to_be_hidden()
+    expect(cell.node("until done")).to_be_hidden()
     for name in ("brazil", "north_africa"):
         cell.node(name).click()
-    expect(cell.node("foreseen words")).to_contain_text("Chance of taking North Africa: 17%.")
-    stage.page.get_by_role("button", name="more", exact=True).click()
-    expect(cell.node("foreseen words")).to_contain_text("3 armies are no better than 2")
-    cell.node("most").click()
-    expect(cell.node("attacker count")).to_have_text("6 attacking")
+    number = cell.root.get_by_role("spinbutton")
+    expect(number).to_have_value("6")
+    number.fill("3")
+    expect(cell.node("odds number")).to_have_text("17")
+    expect(cell.node("odds roll")).to_have_text("like 2 armies")
     control.close()
 
 
-OUTSIDE = """el => [...el.querySelectorAll('.cq-table [data-kb-pick], .cq-table .kb-panel-pick button')]
+def test_clicks_on_territories_place_a_draft(stage: Stage, monkeypatch: pytest.MonkeyPatch):
+    """CQ-5.4: each click places one, and the rest follows with one press."""
+    cell, control = shown(stage, monkeypatch, position("0 brazil 7i; 0 peru 1i", phase="draft", draft=5))
+    for ply, name in enumerate(("brazil", "peru"), 1):
+        cell.node(name).locator(".cq-hit").click()
+        cell.wait(ply=ply)
+    expect(cell.node("draft number")).to_have_text("3")
+    cell.node("rest").click()
+    expect(cell.node("armies peru count")).to_have_text("5")
+    control.close()
+
+
+OUTSIDE = """el => [...el.querySelectorAll('.cq-play [data-kb-pick], .cq-play .kb-panel-pick button')]
   .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight)
   .map(one => one.getAttribute('data-kb-key') || one.textContent)"""
 LANDS = "0 brazil 7i 1c; 0 venezuela 2i; 0 siam 4i; 1 north_africa 2i; 2 japan 1i; 3 alaska 1i; 4 persia 1i; 5 egypt 1i"
@@ -106,7 +106,7 @@ LANDS = "0 brazil 7i 1c; 0 venezuela 2i; 0 siam 4i; 1 north_africa 2i; 2 japan 1
 @pytest.mark.parametrize(
     ("start", "clicks"),
     [
-        (position(LANDS, phase="draft", draft=5, seats=6), ("brazil",)),
+        (position(LANDS, phase="draft", draft=5, seats=6), ("several", "brazil")),
         (position(LANDS, seats=6, hands={0: ("3i 2c 1a", "siam")}), ("brazil", "north_africa")),
         (play(position(LANDS, seats=6), "attack brazil north_africa 5"), ()),
         (play(position(LANDS, seats=6), "attack brazil north_africa 5", "roll", "dice 6 1", "roll", "dice 6 1"), ()),
@@ -124,7 +124,7 @@ def test_all_that_is_picked_from_is_seen_at_once_in_a_usual_window(
         cell, control = shown(stage, monkeypatch, start, seats=len(start.names))
         for name in clicks:
             cell.node(name).click()
-        if clicks[1:] or start.phase == "draft":
-            expect(cell.node("most")).to_be_visible()
+        if clicks:
+            expect(cell.root.locator(".kb-panel-pick")).to_be_visible()
         assert cell.root.evaluate(OUTSIDE) == []
         control.close()

@@ -80,6 +80,10 @@ class Drawing(ABC, Generic[V_co]):
         """Return whether a choice repeats its move automatically until the turn ends."""
         return False
 
+    def follow(self, path: Path) -> tuple[str, ...]:
+        """Return the moves that a choice makes after its own, as far as they are legal then."""
+        return ()
+
     def standings(self) -> Standings | None:
         """Return the standings for the pause and the result, or None if the points show them."""
         return None

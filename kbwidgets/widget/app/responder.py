@@ -255,13 +255,19 @@ class Responder(Generic[Mode_co]):
         self._begin_preview(request)
         with put_off():
             try:
-                is_choice = request.rev == self.stream.rev and self._find_meaning(request.path) is not None
-                if is_choice and (preview := self.mode.preview(request.path)):
+                if self._may_preview(request) and (preview := self.mode.preview(request.path)):
                     screen, sentence = preview
                     answer = {"rev": request.rev, "nodes": self.stream.change_to(screen), "say": sentence}
             except Exception as error:  # Show no preview then: the pick itself will report the error.
                 log_error(error)
             self._tell({**_accept(request.id), **answer})
+
+    def _may_preview(self, request: Request) -> bool:
+        """Return whether the picks make a choice on the current screen, or the beginning of one."""
+        if request.rev != self.stream.rev:
+            return False
+        keys = [pick for pick in request.path if isinstance(pick, str)]
+        return self._find_meaning(request.path) is not None or self.stream.screen.choices.is_prefix(keys)
 
     def _begin_preview(self, request: Request) -> None:
         """Note a request that changes nothing, and remember the state of the cell."""

@@ -71,7 +71,11 @@ class MatchMode(Mode):
             return
         if model.acting_seat is None and not model.is_asking_for_chance:
             raise KbError("It's not your turn.")
-        self._session.playing.play(meaning, _find_actor(model, meaning), again=model.draw().again(path))
+        drawing, actor = model.draw(), _find_actor(model, meaning)
+        self._session.playing.play(meaning, actor, again=drawing.again(path))
+        for text in drawing.follow(path):
+            if not self._session.playing.state.refusals(text, actor):
+                self._session.playing.play(text, actor)
 
     def work(self, meaning: str, path: Path) -> Work | None:
         """Return the slow work that an act of the shell begins with, or None."""

@@ -192,14 +192,15 @@ def test_a_path_draws_the_rings_that_it_is_made_of(name: str):
 # -- what is sent once --------------------------------------------------------------------------------------
 
 
-def test_each_outline_is_sent_once_and_used_for_coast_land_hatching_and_ring():
+def test_each_outline_is_sent_once_and_used_for_coast_land_and_hatching_and_a_simpler_one_for_rings():
     symbols = sheet().symbols
     for name in WORLD.ids:
-        assert symbols.count(f'id="cq-{name}"') == 1
-        assert symbols.count(f'"#cq-{name}"') == 2, "the tint of the coast and the line round the land"
+        assert symbols.count(f'id="cq-{name}"') == symbols.count(f'id="cq-edge-{name}"') == 1
+        assert symbols.count(f'"#cq-{name}"') == 3, "the tint of the coast, the line round the land, and its relief"
     assert {node.key for node in every(board(EMPTY)) if has(node, "d")} == {"sea lines", "sea ends"}
     look = look_with(brazil=(0, (3, 0, 0, 0)))._replace(selected=N["brazil"])
-    assert hrefs(board(look)).count("#cq-brazil") == 3, "the land, the ring and its casing"
+    assert hrefs(board(look)).count("#cq-brazil") == 1
+    assert hrefs(board(look)).count("#cq-edge-brazil") == 2, "the ring and its casing"
     look = EMPTY._replace(disabled=frozenset({N["brazil"]}))
     assert hrefs(board(look)).count("#cq-brazil") == 2, "the land and its hatching"
 
@@ -326,7 +327,7 @@ def test_every_land_is_a_cell_that_says_what_lies_there_and_where_its_counter_is
     assert set(cells) == set(WORLD.ids)
     for name, node in cells.items():
         x, y = MAP.outlines[name].anchor
-        assert (has(node, "data-kb-at"), has(node, "data-kb-face")) == (f"{x} {y}", f"#cq-{name}")
+        assert (has(node, "data-kb-at"), has(node, "data-kb-face")) == (f"{x} {y}", f"#cq-edge-{name}")
     rows = [node for node in every(board(look)) if has(node, "role") == "row"]
     assert [[cell.key for cell in row.children] for row in rows] == [
         list(each.territories) for each in WORLD.continents
@@ -400,8 +401,8 @@ def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
     four = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), (1, (1, 0, 0, 0)))
     look = look_with(**four, egypt=(0, (1, 0, 0, 0)), congo=(0, (1, 0, 0, 0)), madagascar=(1, (1, 0, 0, 0)))
     look = look._replace(disabled=frozenset({N["south_africa"]}), bonuses=(5, 2, 5, 5, 3, 2))
-    assert texts(found(look, "legend south_america")) == ["South America", "+2", "4 of 4"]
-    assert texts(found(look, "legend africa")) == ["Africa", "+3", "2 of 5"]
+    assert texts(found(look, "legend south_america")) == ["South America", "+2", "4/4", "4 of 4"]
+    assert texts(found(look, "legend africa")) == ["Africa", "+3", "2/5", "2 of 5"]
     assert texts(found(look, "legend asia")) == ["Asia", "+5"]
     assert hrefs(found(look, "legend south_america")) == ["#kb-mark-triangle"]
     assert hrefs(found(look, "legend africa")) == ["#kb-mark-circle"]

@@ -16,11 +16,14 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.pick_kinds import Bundle, Span
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE as BY_CHANCE
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
+from kbwidgets.games.conkueror.drawn.parts import leaving
+from kbwidgets.games.conkueror.rules.armies import pack_stack
 from kbwidgets.testing import Case
 from kbwidgets.testing.laws import drawings, picks
 from kbwidgets.testing.laws.drawings import whole
@@ -61,12 +64,12 @@ def unpickable(state: ConKUerorState) -> list[str]:
 def test_the_players_stand_in_turn_order_with_territories_pieces_and_cards():
     """CQ-17.5: the second seat went first; it has 38 territories with one infantry, the first Brazil with 7 pieces."""
     table = table_of(position("0 brazil 6i 1c", first=1))
-    rows = [node.key for node in every(table.body) if node.tag == "tr" and node.key]
-    assert [row for row in rows if row.startswith("player")] == ["player 1", "player 0"]
+    rows = [node.key for node in every(table.body) if node.key in ("player 0", "player 1")]
+    assert rows == ["player 1", "player 0"]
     assert [words(table, f"{what} of 0")[-1] for what in ("lands", "pieces", "cards")] == ["1", "7", "0"]
     assert [words(table, f"{what} of 1")[-1] for what in ("lands", "pieces", "cards")] == ["38", "38", "0"]
-    assert "is playing" in words(table, "player 0")
-    assert "in turn" not in words(table, "player 1")
+    current = [dict(node_of(table, f"player {seat}").attributes).get("aria-current") for seat in range(2)]
+    assert current == ["true", None]
 
 
 def test_the_next_phase_waits_until_all_drafted_armies_are_placed():
@@ -83,19 +86,39 @@ def test_the_next_phase_waits_until_all_drafted_armies_are_placed():
     assert not {"data-kb-ask", "title"} & dict(node_of(table, "next").attributes).keys()
 
 
-def test_a_draft_is_a_territory_and_a_number_of_at_most_what_is_left():
-    choices = table_of(position("0 brazil 3i", phase="draft", draft=4)).choices
-    assert choices.find(("brazil", 4)) == "deploy brazil 4"
-    assert choices.find(("brazil", 5)) is None
-    assert choices.find(("peru", 1)) is None
+def test_a_click_places_one_infantry_and_a_number_several_at_once():
+    state = position("0 brazil 3i", phase="draft", draft=4)
+    choices = table_of(state).choices
+    assert choices.find(("brazil",)) == "deploy brazil 1"
+    assert [choices.find(("several", "brazil", n)) for n in (1, 2, 4, 5)] == [
+        None, "deploy brazil 2", "deploy brazil 4", None,
+    ]  # fmt: skip
+    assert choices.find(("peru",)) is None
+    assert "rest" not in keys(table_of(state))
+
+
+def test_the_rest_of_a_draft_goes_where_infantry_was_placed_last():
+    state = position("0 brazil 3i", phase="draft", draft=4)
+    after = state.play("deploy brazil 1")
+    table = drawn(after, OPEN).table(state.events("deploy brazil 1", OPEN))
+    assert words(table, "rest") == ["All 3 in Brazil"]
+    assert table.choices.find(("rest",)) == "deploy brazil 3"
 
 
 def test_an_attack_is_a_source_a_target_and_a_number_from_two_while_one_stays():
     """W4, CQ-6.2 to CQ-6.4: Brazil 6i may send 2 to 5 to North Africa; W7: 9i may not attack cavalry."""
     choices = table_of(position("0 brazil 6i; 1 north_africa 2i; 0 egypt 9i; 1 east_africa 2i 1c")).choices
-    sent = [choices.find(("brazil", "north_africa", n)) for n in range(1, 7)]
-    assert sent == [None, *(f"attack brazil north_africa {n}" for n in range(2, 6)), None]
-    assert choices.find(("egypt", "east_africa", 2)) is None
+    for end in ("attack", "until done"):
+        sent = [choices.find(("brazil", "north_africa", n, end)) for n in range(1, 7)]
+        assert sent == [None, *(f"attack brazil north_africa {n}" for n in range(2, 6)), None]
+    assert choices.find(("egypt", "east_africa", 2, "attack")) is None
+
+
+def test_until_done_rolls_after_the_attack():
+    """CQ-6.8: the picks of an attack end with one of two buttons, of which one also rolls until the battle is over."""
+    drawing = drawn(position("0 brazil 6i; 1 north_africa 2i"), OPEN)
+    assert drawing.follow(("brazil", "north_africa", 4, "until done")) == ("roll_out",)
+    assert drawing.follow(("brazil", "north_africa", 4, "attack")) == ()
 
 
 def test_vacant_land_is_entered_by_a_number_of_each_type():
@@ -188,40 +211,19 @@ def shown_keys(match: kb.Match, viewer: Viewer) -> set[str]:
     return {node.key for node in every(top)}
 
 
-def test_what_is_notable_is_listed_at_the_top():
-    """CQ-17.8: it lists a conquest, and the player eliminated by it."""
-    state = play(position("0 brazil 6i; 1 peru 1i; 2 congo 2i", seats=3, rest=0), "attack brazil peru 4", "roll")
-    events = state.events("dice 6 1", OPEN)
-    table = drawn(state.play("dice 6 1"), OPEN).table(events)
-    assert words(table, "notes") == ["Player 1 conquered Peru.", "Player 2 was knocked out."]
-    assert words(table_of(state), "notes") == []
-
-
-def test_max_picks_as_many_as_there_may_be():
-    """CQ-17.6: it picks the whole draft, sends all but one, and leaves one of the cheapest."""
-    assert table_of(position("0 brazil 3i", phase="draft", draft=4)).choices.find(("brazil", "most")) == (
-        "deploy brazil 4"
-    )
-    choices = table_of(position("0 brazil 6i; 1 north_africa 2i; 0 argentina 3i 2c; - peru")).choices
-    assert choices.find(("brazil", "north_africa", "most")) == "attack brazil north_africa 5"
-    assert choices.find(("argentina", "peru", "most")) == "occupy argentina peru 2i 2c"
-    choices = table_of(position("0 ontario 1c 2a; 0 alberta 1i", phase="fortify")).choices
-    assert choices.find(("ontario", "alberta", "most")) == "fortify ontario alberta 2a"
-    state = play(position("0 egypt 4i 1c; 1 east_africa 1i"), "attack egypt east_africa 4", "roll", "dice 6 1")
-    assert table_of(state).choices.find(("most",)) == "move_in 3i 1c"
-
-
-@pytest.mark.parametrize(
-    ("state", "told"),
-    [
-        (position("0 brazil 3i", phase="draft", draft=4), "Place all 4"),
-        (position("0 brazil 6i"), "All but 1"),
-        (position("0 brazil 6i", phase="fortify"), "All but 1"),
-    ],
-)
-def test_max_says_what_it_does_at_once(state: ConKUerorState, told: str):
-    """CQ-17.6."""
-    assert words(table_of(state), "most") == [told]
+def test_the_largest_number_is_proposed():
+    """CQ-17.6: all but one may go, and of several types one of the cheapest stays."""
+    assert leaving(pack_stack("6i")) == (Span(1, 5, 5), "{0}i")
+    mixed = leaving(pack_stack("3i 2c"))
+    assert mixed is not None
+    assert isinstance(mixed[0], Bundle)
+    assert dict(mixed[0].start) == {"i": 2, "c": 2}
+    alone = leaving(pack_stack("1c 2a"))
+    assert alone is not None
+    assert isinstance(alone[0], Bundle)
+    assert dict(alone[0].start) == {"a": 2}
+    choices = table_of(position("0 brazil 6i; 1 north_africa 2i")).choices
+    assert "[2, 5, 5, " in json.dumps(choices.json())
 
 
 def test_the_picks_of_a_wide_empire_are_told_in_few_words():
@@ -239,9 +241,9 @@ def test_a_battle_shows_both_sides_the_odds_and_its_three_buttons():
     """W4, CQ-6.8: 4 are sent against 2; one die wins 15 of 36 rolls, the battle 325 of 864."""
     state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4")
     table = table_of(state)
-    assert words(table, "attacker count") == ["4 attacking"]
-    assert words(table, "defender count") == ["2 defending"]
-    assert words(table, "odds") == ["Player 1's chances: next roll 42%, battle 38%."]
+    assert words(table, "source count") == ["4"]
+    assert words(table, "target count") == ["2"]
+    assert words(table, "odds") == ["38", "% to take it", "Chance of taking it: 38%. ", "42% a roll"]
     moves = {str(move) for move in state.moves()}
     assert {table.choices.find((key,)) for key in ("roll", "roll out", "withdraw")} == moves
     assert {"cq-selected brazil", "cq-aimed north_africa"} <= keys(table)
@@ -294,19 +296,29 @@ def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
     drawing = drawn(position("0 brazil 6i; 1 north_africa 2i"), OPEN)
     table = drawing.peek(("brazil", "north_africa", sent))
     assert table is not None
-    assert words(table, "foreseen words") == [told]
     assert table.said == told
+    assert words(table, "odds number") == ["38"]
     assert "cq-aimed north_africa" in keys(table)
     assert drawing.peek(("brazil", "peru", "north_africa")) is None
-    assert "foreseen" not in keys(drawing.table())
+    assert "odds" not in keys(drawing.table())
+
+
+def test_a_march_that_is_picked_is_told_in_the_strip():
+    drawing = drawn(position("0 brazil 6i; 1 north_africa 2i"), OPEN)
+    table = drawing.peek(("brazil",))
+    assert table is not None
+    assert table.prompt.text == "Attack from Brazil"
+    assert words(table, "source name") == ["Brazil"]
+    assert "target" not in keys(table)
+    assert drawing.peek(("north_africa",)) is None
 
 
 def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
     """CQ-12.11: the odds are 125 of 216."""
     state = position("0 brazil 6i; 1 north_africa 2i", chance={"bombard": True})
-    table = drawn(state, OPEN).peek(("brazil", "north_africa", "most"))
+    table = drawn(state, OPEN).peek(("brazil", "north_africa", 5))
     assert table is not None
-    assert "5 against 2: you win 58% of rolls." in words(table, "foreseen words")[0]
+    assert "5 against 2: you win 58% of rolls." in table.said
 
 
 def test_after_a_conquest_a_number_of_each_type_moves_in():
@@ -356,7 +368,7 @@ def test_armies_are_exchanged_once_or_several_times(phase: str):
 
 def test_nothing_is_offered_to_be_exchanged_that_cannot_be():
     """CQ-17.5: icons appear only when usable."""
-    assert "exchanges" not in keys(table_of(position("0 peru 4i", hands={0: ("2i", "siam")})))
+    assert "exchange buttons" not in keys(table_of(position("0 peru 4i", hands={0: ("2i", "siam")})))
 
 
 def test_the_cards_of_a_continent_are_used_and_its_land_is_manned():

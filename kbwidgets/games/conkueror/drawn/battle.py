@@ -1,4 +1,4 @@
-"""A battle beside the map, with both sides, the dice, the odds and the buttons, and the move-in (CQ-17.6)."""
+"""A battle below the map, with both sides, the dice, the odds and the buttons, a plan, and the move-in (CQ-17.6)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,16 @@ from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import percent
-from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import area, button, die, sign
+from kbwidgets.games.conkueror.drawn.parts import button, die, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
 from kbwidgets.games.conkueror.rules.chapters.battle import Dice, Roll, RollOut, Withdraw
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import DieRolled
-from kbwidgets.games.conkueror.rules.fields import Battle, Conquest
+from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-BATTLE: Final = "battle"
-"""The key of the panel of a battle."""
 BUTTONS: Final[Mapping[type[Move], tuple[str, str]]] = {
-    Roll: ("roll", "Roll"), RollOut: ("roll out", "Finish battle"), Withdraw: ("withdraw", "Withdraw"),
+    Roll: ("roll", "Roll"), RollOut: ("roll out", "Until done"), Withdraw: ("withdraw", "Withdraw"),
 }  # fmt: skip
 """The key and the text of the button of each move in a battle (CQ-6.8)."""
 _LARGE: Final = 10_000
@@ -31,76 +28,106 @@ _LARGE: Final = 10_000
 
 
 class Plan(NamedTuple):
-    """An attack that is picked but not made: its territories and its armies."""
+    """A march that is picked but not made: its territories and its armies, as far as they are picked."""
 
     source: int
-    target: int
-    sent: int
+    target: int | None = None
+    sent: int | None = None
 
 
-def battle(view: ConKUerorView, turn: Turn, last: Sequence[Event]) -> Node | None:
-    """Return the battle in progress or the conquest that waits for its move-in, or None if there is neither."""
+def march(view: ConKUerorView, turn: Turn, last: Sequence[Event], plan: Plan | None) -> tuple[Node, ...]:
+    """Return what is shown of a battle, a conquest or a planned march, from its source to its odds; () if none is."""
     frame = view.frame
     if isinstance(frame, Battle):
         return _battle(view, turn, frame, last)
-    if not isinstance(frame, Conquest):
-        return None
-    stack = view.stacks[frame.source]
-    text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries have to stay.' if stack >= HIRED else ''}"
-    return area("conquest", view.table.label(frame.source), *last_dice(view, last), h("p", "conquest words", text=text))
+    if isinstance(frame, Conquest):
+        stays = h("span", "conquest words", text="1 regular stays", cls="kb-quiet")
+        return (*_sides(view, frame.source, view.stacks[frame.source], frame.target, 0), *last_dice(view, last), stays)
+    if plan is None:
+        return ()
+    if plan.target is None:
+        hint = "Choose the territory to attack." if view.phase == "attack" else "Choose where they go."
+        return _side(view, "source", plan.source, view.stacks[plan.source]), h("span", "aim", text=hint, cls="kb-quiet")
+    sides = _sides(view, plan.source, view.stacks[plan.source], plan.target, view.stacks[plan.target])
+    is_attack = plan.sent is not None and view.owners[plan.target] not in (VACANT, view.turn)
+    return (*sides, *([_foreseen(view, plan.target, plan.sent)] if is_attack and plan.sent else []))
 
 
-def _battle(view: ConKUerorView, turn: Turn, frame: Battle, last: Sequence[Event]) -> Node:
-    defence, defender = view.stacks[frame.target], view.owners[frame.target]
-    sides = h(
-        "div",
-        "sides",
-        _side(view, "attacker", view.turn, frame.source, frame.sent, "attacking"),
-        *last_dice(view, last),
-        _side(view, "defender", defender, frame.target, defence, "defending"),
-        cls="cq-sides",
-    )
-    buttons = [
-        button(key, text=text, cls="kb-button" if n else "kb-primary")
-        for n, (key, text) in enumerate(BUTTONS[type(move)] for move in turn.moves)
-    ]
-    row = [h("div", "battle buttons", *buttons, cls="cq-row")] if buttons else []
-    return area(BATTLE, "Battle", sides, h("p", "odds", text=_odds(view, frame, defence), cls="kb-quiet"), *row)
-
-
-def _side(view: ConKUerorView, key: str, seat: Seat, at: int, stack: Stack, verb: str) -> Node:
-    """Draw one side, with the player, the territory, and the armies of each type."""
-    signs: list[Node] = []
-    for kind, count in zip(KINDS, counts(stack), strict=True):
-        if count:
-            signs += [sign(kind.name), h("b", f"{key} {kind.name}", text=str(count))]
-    name = h("b", f"{key} name", text=view.table.label(at), cls="kb-serif")
-    note = h("span", f"{key} count", text=f"{FACTS[stack][0]} {verb}", cls="kb-quiet")
-    armies = h("span", f"{key} words", text=in_words(stack), cls="kb-sr")
-    pieces = h("span", f"{key} signs", *signs, cls="cq-signs", aria_hidden="true")
-    return h("div", key, chip(view.colours[seat]), h("span", f"{key} side", name, note), pieces, armies,
-             cls="cq-side")  # fmt: skip
-
-
-def _odds(view: ConKUerorView, frame: Battle, defence: Stack) -> str:
-    """Return the attacker's chances in the next roll and in the battle, as text (CQ-6.6)."""
-    rolling, who = view.table.dice(frame.bombarded), view.names[view.turn]
-    text = f"{who}'s chances: next roll {_roll_chance(rolling)}"
-    if (conquest := _conquest_chance(FACTS[frame.sent][0], FACTS[defence][0], rolling)) is not None:
-        text += f", battle {conquest}"
-    return f"{text}.{' Two dice (Bombardment).' if frame.bombarded else ''}"
-
-
-def draw_odds(view: ConKUerorView, plan: Plan) -> Node:
-    """Draw the odds of an attack before it is made; an odd number has those of the even one below (CQ-6.6)."""
-    rolling = view.table.dice(view.effects.bombard)
-    defenders = FACTS[view.stacks[plan.target]][0]
+def foresee(view: ConKUerorView, plan: Plan) -> str:
+    """Return the odds of a planned attack as text; an odd number has those of the even one below (CQ-6.6)."""
+    if plan.target is None or not plan.sent or view.owners[plan.target] in (VACANT, view.turn):
+        return ""
+    rolling, defenders = view.table.dice(view.effects.bombard), FACTS[view.stacks[plan.target]][0]
     parts = [f"{plan.sent} against {defenders}: you win {_roll_chance(rolling)} of rolls."]
     if (conquest := _conquest_chance(plan.sent, defenders, rolling)) is not None:
         parts.append(f"Chance of taking {view.table.name(plan.target)}: {conquest}.")
     if plan.sent % 2:
         parts.append(f"{plan.sent} armies are no better than {plan.sent - 1}, because you lose 2 at a time.")
-    return area("foreseen", "Odds", h("p", "foreseen words", text=" ".join(parts)))
+    return " ".join(parts)
+
+
+def _foreseen(view: ConKUerorView, target: int, sent: int) -> Node:
+    rolling, defenders = view.table.dice(view.effects.bombard), FACTS[view.stacks[target]][0]
+    same = f"like {sent - 1} armies" if sent % 2 else ""
+    return _ring(_conquest_chance(sent, defenders, rolling), _roll_chance(rolling), same)
+
+
+def _battle(view: ConKUerorView, turn: Turn, frame: Battle, last: Sequence[Event]) -> tuple[Node, ...]:
+    defence, rolling = view.stacks[frame.target], view.table.dice(frame.bombarded)
+    conquest = _conquest_chance(FACTS[frame.sent][0], FACTS[defence][0], rolling)
+    buttons = [
+        button(key, text=text, cls="kb-button" if n else "kb-primary")
+        for n, (key, text) in enumerate(BUTTONS[type(move)] for move in turn.moves)
+    ]
+    row = [h("div", "battle buttons", *buttons, cls="cq-row")] if buttons else []
+    dice = tuple(last_dice(view, last))
+    return (*_sides(view, frame.source, frame.sent, frame.target, defence, *dice),
+            _ring(conquest, _roll_chance(rolling), "with two dice" if frame.bombarded else ""), *row)  # fmt: skip
+
+
+def _sides(view: ConKUerorView, source: int, sent: Stack, target: int, met: Stack, *between: Node) -> tuple[Node, ...]:
+    """Draw both ends of a march, with the dice or an arrow between them."""
+    arrow = h("svg", "way", h("path", "", d="M9 5l7 7-7 7"), viewBox="0 0 24 24", cls="cq-way", aria_hidden="true")
+    return _side(view, "source", source, sent), *(between or (arrow,)), _side(view, "target", target, met)
+
+
+def _side(view: ConKUerorView, key: str, at: int, stack: Stack) -> Node:
+    """Draw a territory with its owner and its armies, of each type if it has more than infantry."""
+    owner = view.owners[at]
+    kinds = [(kind.name, count) for kind, count in zip(KINDS, counts(stack), strict=True) if count]
+    plain = len(kinds) < 2 and stack < HIRED
+    signs = [part for name, count in kinds
+             for part in (sign(name), h("b", f"{key} {name}", text=str(count)))] if not plain else []  # fmt: skip
+    return h(
+        "span",
+        key,
+        *([] if owner < 0 else [chip(view.colours[owner])]),
+        h("b", f"{key} name", text=view.table.label(at), cls="cq-place"),
+        h("b", f"{key} count", text=str(FACTS[stack][0]), cls="cq-count", aria_hidden="true"),
+        h("span", f"{key} words", text=f", {in_words(stack)}" if stack else "", cls="kb-sr"),
+        h("span", f"{key} signs", *signs, cls="cq-signs", aria_hidden="true"),
+        cls="cq-side",
+    )
+
+
+_ROUND: Final = 107
+"""The length of the circle that shows a chance."""
+
+
+def _ring(conquest: str | None, roll: str, note: str) -> Node:
+    """Draw the chance of a conquest as a part of a ring, or that of the next roll if the battle is too large."""
+    shown = conquest or roll
+    part = int("".join(digit for digit in shown if digit.isdigit()) or 0)
+    circles = (h("circle", "", cx=22, cy=22, r=17, cls="cq-odd-all"),
+               h("circle", "odds part", cx=22, cy=22, r=17, cls="cq-odd-part",
+                 stroke_dasharray=f"{_ROUND * part / 100:.0f} {_ROUND}", transform="rotate(-90 22 22)"))  # fmt: skip
+    number = h("text", "odds number", text=shown.removesuffix("%"), x=22, y=27)
+    picture = h("svg", "odds picture", *circles, number, viewBox="0 0 44 44", aria_hidden="true",
+                cls=f"cq-odd{' cq-likely' if part >= 50 else ''}")  # fmt: skip
+    words = h("span", "odds words", text="% to take it" if conquest else "% of rolls", aria_hidden="true")
+    told = h("span", "odds told", cls="kb-sr", text=f"Chance of taking it: {shown}. " if conquest else "")
+    rolls = h("span", "odds roll", text=note or f"{roll} a roll")
+    return h("span", "odds", picture, h("span", "odds lines", words, told, rolls), cls="cq-odds")
 
 
 def _roll_chance(rolling: Rolling) -> str:

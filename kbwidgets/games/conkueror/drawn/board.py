@@ -22,6 +22,7 @@ from kbwidgets.games.conkueror.drawn.sheets import (
     WIDTHS,
     digits,
     disc_at,
+    edge,
     end_path,
     outline,
     pill,
@@ -89,12 +90,13 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
     )
 
 
-def board(look: Look) -> Node:
-    """Draw the map in its frame, with the legend in the Pacific, or below if the map is too small."""
+def board(look: Look, *over: Node) -> Node:
+    """Draw the map in its frame, with the legend in the Pacific and `over` below Africa, or below if it is a window."""
     frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_zoom_target(look),
               data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
-    return h("div", "board", frame, _jumps(look.disabled), legend, cls="kb-play cq-body")
+    fit = h("div", "fit", frame, legend, *over, cls="cq-fit")
+    return h("div", "board", fit, _jumps(look.disabled), cls="cq-world")
 
 
 def _zoom_target(look: Look) -> str | None:
@@ -228,7 +230,7 @@ def land(name: str, text: str, state: str, asks: bool) -> Node:
         aria_label=text,
         data_kb_cell=True,
         data_kb_at=f"{x} {y}",
-        data_kb_face=shape,
+        data_kb_face=f"#{edge(name)}",
         data_kb_ask=asks,
     )
 
@@ -249,7 +251,7 @@ def ring(n: int, cls: str) -> Node:
     """Draw a ring round a territory."""
     name = WORLD.ids[n]
     x, y = MAP.outlines[name].anchor
-    return h("use", f"{cls} {name}", href=f"#{outline(name)}", x=x, y=y, cls=cls)
+    return h("use", f"{cls} {name}", href=f"#{edge(name)}", x=x, y=y, cls=cls)
 
 
 # -- armies -------------------------------------------------------------------------------------------------
@@ -375,7 +377,9 @@ def _line(n: int, bonus: int, enabled: int, count: int, colour: str, leader: str
         h("span", f"{key} bonus", text=f"+{bonus}"),
     ]
     if count:
-        parts += [chip(colour, " kb-chip-s", leader), h("span", f"{key} held", text=f"{count} of {enabled}")]
+        share = (h("span", f"{key} share", text=f"{count}/{enabled}", aria_hidden="true"),
+                 h("span", f"{key} held", text=f"{count} of {enabled}", cls="kb-sr"))  # fmt: skip
+        parts += [chip(colour, " kb-chip-s", leader), h("span", "", *share)]
     return h("li", key, *parts, cls="cq-whole" if count and count == enabled else None)
 
 

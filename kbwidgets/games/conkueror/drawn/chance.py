@@ -8,7 +8,7 @@ from typing import Final
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.games.conkueror.drawn.parts import button, sign
+from kbwidgets.games.conkueror.drawn.parts import button
 from kbwidgets.games.conkueror.rules.cards import ChanceCard
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import Answers, ChancePlay
 from kbwidgets.games.conkueror.rules.fields import Shown
@@ -23,20 +23,37 @@ _ASKS: Final = {"own": "one of your territories", "opponent": "an opponent's ter
 
 def chance_card(view: ConKUerorView, turn: Turn) -> Node | None:
     """Draw the chance card that waits or takes effect; return None if there is none."""
-    frame = view.frame
-    if not isinstance(frame, Shown):
+    card = _shown(view)
+    if card is None:
         return None
-    card = view.table.chance_cards[frame.card]
-    words = h(
-        "div",
-        "chance words",
-        h("p", "chance eyebrow", text=f"Chance card for {view.names[view.turn]}", cls="kb-quiet"),
-        h("h3", "chance title", text=card.title, cls="kb-serif kb-l"),
-        h("p", "chance text", text=card.text),
-    )
-    picture = h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round")
+    words = h("div", "chance words", h("h3", "chance title", text=card.title, cls="cq-place"),
+              h("p", "chance text", text=card.text))  # fmt: skip
     answers = [_answers(card, turn)] if asks_for_answer(turn) else []
-    return h("section", CARD, picture, words, *answers, cls="kb-panel cq-chance")
+    return h("section", CARD, _face(card, "chance picture"), words, *answers, cls="cq-chance")
+
+
+def revealed(view: ConKUerorView) -> tuple[Node, ...]:
+    """Draw the chance card in the middle of the map, where everybody sees it for a moment; no press is for it."""
+    card = _shown(view)
+    if card is None:
+        return ()
+    small = h("small", "", text=f"Chance card for {view.names[view.turn]}")
+    parts = (small, _face(card, ""), h("b", "", text=card.title, cls="cq-place"), h("span", "", text=card.text))
+    return (
+        h("div", f"revealed {card.name}", h("div", "", *parts, cls="kb-paper"), cls="cq-reveal", aria_hidden="true"),
+    )
+
+
+def _shown(view: ConKUerorView) -> ChanceCard | None:
+    return view.table.chance_cards[view.frame.card] if isinstance(view.frame, Shown) else None
+
+
+def _face(card: ChanceCard, key: str) -> Node:
+    """Draw the face of a card, a seal on red."""
+    paper = h("rect", "", x=0.5, y=0.5, width=43, height=55, rx=6, cls="cq-card-paper")
+    field = h("rect", "", x=4, y=4, width=36, height=48, rx=4, cls="cq-card-field")
+    seal = h("use", "", href=f"#cq-card-{card.name}", transform="translate(8 14) scale(1.16)")
+    return h("svg", key, paper, field, seal, cls="cq-face", viewBox="0 0 44 56", aria_hidden="true")
 
 
 def _answers(card: ChanceCard, turn: Turn) -> Node:
@@ -52,7 +69,7 @@ def _answers(card: ChanceCard, turn: Turn) -> Node:
 
 
 def asks_for_answer(turn: Turn) -> bool:
-    """Return whether a card waits for the viewer, with the map pale behind it except for its targets."""
+    """Return whether a card waits for the viewer, with its targets on the map."""
     return isinstance(turn.moves, Answers)
 
 

@@ -34,8 +34,11 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        plan = picks.plan_attack(self.view, self.turn, path)
+        plan = picks.plan_march(self.view, self.turn, path)
         return None if plan is None else table.table(self.view, self.turn, self.avatars, last, shown, plan)
+
+    def follow(self, path: Path) -> tuple[str, ...]:
+        return picks.follow(path)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return arrivals(self.view, happened)

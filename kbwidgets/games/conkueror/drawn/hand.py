@@ -10,17 +10,16 @@ from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import (
     amount_choices,
-    amounts_leaving,
-    amounts_up_to,
-    area,
     button,
+    leaving,
     sign,
     signs_of,
 )
-from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, pack_stack
+from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, RECIPES, counts, in_words, pack_stack
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
     SETS,
@@ -56,40 +55,59 @@ def hand(view: ConKUerorView, seat: Seat) -> Node:
     items += [_card(f"card {view.table.ids[at]}", "land", view.table.label(at)) for at in bits(cards >> SHIFT)]
     if not items:
         items = [h("li", "no cards", text="None yet.", cls="kb-quiet")]
-    aside = f"main deck {view.deck_size}, discard pile {size(view.discard)}"
-    row = h("ul", "hand cards", *items, cls="cq-hand")
-    return area("hand", f"{view.names[seat]}'s cards", row, aside=aside)
+    title = h("h3", "hand title", text=f"{view.names[seat]}'s cards", cls="kb-h")
+    piles = f"{view.deck_size} in the deck, {size(view.discard)} discarded"
+    aside = h("span", "hand aside", text=piles, cls="kb-quiet")
+    head = h("div", "hand head", title, aside, cls="cq-hand-head")
+    return h("div", "hand", head, h("ul", "hand cards", *items, cls="cq-hand"), cls="cq-cards cq-idle")
 
 
 def _card(key: str, icon: str, name: str) -> Node:
-    return h("li", key, sign(icon), h("span", f"{key} name", text=name), cls="cq-card")
+    words = h("span", f"{key} name", text=name, cls=None if icon == "land" else "kb-sr")
+    return h("li", key, sign(icon), words, cls=f"cq-card cq-card-{icon}", title=name)
 
 
 # -- what may be exchanged --------------------------------------------------------------------------------
 
 
-def exchanges(view: ConKUerorView, turn: Turn) -> Node | None:
-    """Draw the buttons of all exchanges that are possible now, or the garrisons that are needed (CQ-17.5)."""
+def exchanges(turn: Turn, view: ConKUerorView) -> tuple[Node, ...]:
+    """Draw the buttons that begin an exchange, as far as there are any (CQ-17.5)."""
     moves = turn.moves
-    if isinstance(moves, Stations):
-        return _stationing(view, moves)
     if not isinstance(moves, Acts):
-        return None
+        return ()
     continents = [view.table.world.continents[n] for n in moves.continents]
     parts = [_set(cards) for cards in moves.sets]
     parts += [button(f"continent {each.id}", text=f"Take {each.name}") for each in continents]
-    if any(moves.recipes(at) for at in moves.lands):
-        parts += [button(EXCHANGE, text="Exchange armies"), *_recipes()]
-    row = h("div", "exchange buttons", *parts, cls="cq-row")
-    return area("exchanges", "Exchange", row, cls="cq-exchanges") if parts else None
+    if _are_recipes(moves):
+        parts.append(button(EXCHANGE, text="Exchange armies"))
+    return (h("div", "exchange buttons", *parts, cls="cq-exchanges cq-idle"),) if parts else ()
+
+
+def recipes(turn: Turn) -> tuple[Node, ...]:
+    """Draw the buttons of the recipes, visible once a territory is picked (CQ-17.6)."""
+    return _recipes() if isinstance(turn.moves, Acts) and _are_recipes(turn.moves) else ()
+
+
+def _are_recipes(moves: Acts) -> bool:
+    return any(moves.recipes(at) for at in moves.lands)
 
 
 @cache
 def _recipes() -> tuple[Node, ...]:
-    """Draw the buttons of the recipes, visible once a territory is picked (CQ-17.6)."""
-    recipes = [(f"{give} for {get}", f"{in_words(pack_stack(give))} for {in_words(pack_stack(get))}")
-               for _, _, give, get in RECIPES]  # fmt: skip
-    return tuple(button(key, text=words, cls="kb-button cq-usable") for key, words in [*recipes, (ONCE, "Once")])
+    buttons: list[Node] = []
+    for _, _, give, get in RECIPES:
+        words = f"{in_words(pack_stack(give))} for {in_words(pack_stack(get))}"
+        arrow = h("span", "", text="→", cls="kb-quiet")
+        signs = (*_counted(give), arrow, *_counted(get))
+        buttons.append(h("button", f"{give} for {get}", *signs, type="button", aria_label=words, title=words,
+                         cls="kb-button cq-set cq-usable cq-recipe"))  # fmt: skip
+    return (*buttons, button(ONCE, text="Once", cls="kb-button cq-usable"))
+
+
+def _counted(armies: str) -> tuple[Node, ...]:
+    """Draw the number and the sign of the armies that a recipe gives or gets."""
+    kinds = [(kind.name, count) for kind, count in zip(KINDS, counts(pack_stack(armies)), strict=True) if count]
+    return tuple(part for name, count in kinds for part in (h("b", "", text=str(count)), sign(name)))
 
 
 def _set(cards: Cards) -> Node:
@@ -101,14 +119,15 @@ def _set(cards: Cards) -> Node:
     return h("button", set_key(cards), *signs, cls="kb-button cq-set", type="button", aria_label=words, title=words)
 
 
-def _stationing(view: ConKUerorView, moves: Stations) -> Node:
+def stationing(view: ConKUerorView, turn: Turn) -> tuple[Node, ...]:
     """Draw the territories that need garrisons, and where armies may come from (CQ-11.3)."""
-    items = [h("li", f"man {view.table.ids[at]}", text=view.table.label(at)) for at in moves.lands]
-    parts = [h("p", "station words", text="Send at least 1 regular to each of these:"),
-             h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
-    if moves.draft:
-        parts.append(button(DRAFTED, text=f"Draft ({moves.draft} left)"))
-    return area("station", "Garrisons needed", *parts)
+    moves = turn.moves
+    if not isinstance(moves, Stations):
+        return ()
+    names = joined([view.table.label(at) for at in moves.lands])
+    words = h("p", "station words", h("b", "", text="Garrisons: "), h("span", "station lands", text=names),
+              cls="cq-station")  # fmt: skip
+    return (words, button(DRAFTED, text=f"From the draft ({moves.draft} left)")) if moves.draft else (words,)
 
 
 # -- picks ------------------------------------------------------------------------------------------------
@@ -140,8 +159,10 @@ def offer_stations(view: ConKUerorView, moves: Stations, choices: Choices) -> No
     ids = view.table.ids
     targets = [ids[at] for at in moves.lands]
     if moves.draft:
-        drafted = amount_choices(tuple((pick, f"{words}i") for pick, words in amounts_up_to(1, moves.draft)))
+        drafted = amount_choices((Span(1, moves.draft, 1), "{0}i"))
         choices.add_pairs((), (DRAFTED,), targets, {(DRAFTED, name): f"station {DRAFT} {name} " for name in targets},
                           behind=drafted)  # fmt: skip
     for at, stack in moves.sources:
-        choices.add_pairs((), (ids[at],), targets, "station {0} {1} ", behind=amount_choices(amounts_leaving(stack)))
+        choices.add_pairs(
+            (), (ids[at],), targets, "station {0} {1} ", behind=amount_choices(leaving(stack, least=True))
+        )

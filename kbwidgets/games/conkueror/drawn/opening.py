@@ -9,7 +9,7 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.drawn.parts import area, die
+from kbwidgets.games.conkueror.drawn.parts import die
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardDrawn, ChanceDecided
 from kbwidgets.games.conkueror.rules.chapters.draft import Drafted, TurnBegan
 from kbwidgets.games.conkueror.rules.chapters.opening import (
@@ -47,7 +47,8 @@ def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
         )
         for seat in range(len(view.names))
     ]
-    return area("order", "Who goes first", h("ul", "order rows", *rows, cls="cq-order"))
+    head = h("h3", "order title", text="Who goes first", cls="kb-h")
+    return h("div", "order", head, h("ul", "order rows", *rows, cls="cq-order"), cls="cq-rolls")
 
 
 def _is_move(event: Event, phase: str) -> bool:

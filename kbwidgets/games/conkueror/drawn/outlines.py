@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import hypot
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, cast
 
@@ -75,6 +76,27 @@ def _strokes(origin: Point, strokes: Sequence[Sequence[Point]], end: str) -> Ite
 
 def _step(one: Point, two: Point) -> str:
     return "".join(f"{step}" if step < 0 else f" {step}" for step in (two[0] - one[0], two[1] - one[1]))
+
+
+def simple_rings(rings: Sequence[Ring], far: float = 7.0, least: int = 26) -> list[Ring]:
+    """Return rings whose points lie within `far` of those given, without islands smaller than `least`.
+
+    >>> simple_rings([((0, 0), (50, 1), (99, 0), (99, 90), (0, 90)), ((0, 0), (9, 0), (9, 9))])
+    [((0, 0), (99, 0), (99, 90), (0, 90))]
+    """
+    kept = [ring for ring in rings if max(max(axis) - min(axis) for axis in zip(*ring, strict=True)) >= least]
+    return [tuple(_simple([*ring, ring[0]], far)[:-1]) for ring in kept]
+
+
+def _simple(line: Sequence[Point], far: float) -> list[Point]:
+    """Return a line with only those points that lie farther than `far` from the line between two kept ones."""
+    (x, y), (x2, y2) = line[0], line[-1]
+    dx, dy, wide = x2 - x, y2 - y, hypot(x2 - x, y2 - y)
+    gaps = [abs(dx * (b - y) - dy * (a - x)) / wide if wide else hypot(a - x, b - y) for a, b in line[1:-1]]
+    if not gaps or max(gaps) <= far:
+        return [line[0], line[-1]]
+    at = gaps.index(max(gaps)) + 1
+    return [*_simple(line[: at + 1], far)[:-1], *_simple(line[at:], far)]
 
 
 def edges(outline: Outline) -> Iterator[Edge]:

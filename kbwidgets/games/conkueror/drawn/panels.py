@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -13,7 +12,7 @@ from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.conkueror.drawn.parts import area, button, sign
+from kbwidgets.games.conkueror.drawn.parts import button, sign
 from kbwidgets.games.conkueror.drawn.standing import fall_text, pieces_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
@@ -34,47 +33,48 @@ _OPENING: Final = (
     ("Claim", ("claim",)),
     ("Reinforce", ("reinforce",)),
 )
-"""The phases before the first round. Their row is there from the start, so that the map does not move."""
+"""The phases before the first round."""
 _NEXT: Final = {"draft": "Start attacking", "attack": "Finish attacking", "fortify": "End turn"}
 
 
 def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
     """Draw all players in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
-    columns = ("Player", "Territories", "Armies", "Cards")
-    heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
-    order = list(seats_from(view.first, len(view.names)))
-    rows = [(_player(view, seat, avatars[seat]), *_draw_open_hand(view, seat, len(columns))) for seat in order]
-    body = h("tbody", "player rows", *chain.from_iterable(rows))
-    return h("section", "players", h("table", "player table", h("thead", "", h("tr", "", *heads)), body,
-                                     cls="kb-table cq-players"), cls="kb-panel")  # fmt: skip
+    rows = [_player(view, seat, avatars[seat]) for seat in seats_from(view.first, len(view.names))]
+    return h("ul", "players", *rows, cls="kb-paper kb-players cq-players", aria_label="Players")
 
 
 def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
     is_now = seat == view.turn and bool(view.to_act)
     figures = view.owners.count(seat), pieces_of(view, seat), view.hand_sizes[seat]
-    return _row(seat, view.names[seat], view.colours[seat], avatar, figures, fall_text(view, seat), is_now)
+    row = _row(seat, view.names[seat], view.colours[seat], avatar, figures, fall_text(view, seat), is_now)
+    held = _draw_open_hand(view, seat)
+    return row._replace(children=(*row.children, *held)) if held else row
 
 
 @lru_cache(maxsize=1024)
 def _row(
     seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, is_now: bool
 ) -> Node:
-    words = [h("b", f"name {seat}", text=name)]
-    if out or is_now:
-        words.append(h("small", f"state {seat}", text=out or "is playing", cls="kb-quiet"))
-    who = h("span", f"who {seat}", portrait(avatar, colour, " kb-avatar-s"),
-            h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
-    cells = [
-        h("td", f"{what} of {seat}", text=str(count), cls="kb-n")
-        for what, count in zip(("lands", "pieces", "cards"), figures, strict=True)
+    lands, pieces, cards = figures
+    kept = _figure(f"cards of {seat}", cards, "card", "cards")._replace(attributes=(("class", "cq-kept"),))
+    words = [
+        _figure(f"lands of {seat}", lands, "land", "lands"),
+        _figure(f"pieces of {seat}", pieces, "army", "armies"),
     ]
-    look = " ".join(["cq-now"] * is_now + ["cq-fallen"] * bool(out)) or None
-    return h("tr", f"player {seat}", h("th", f"player {seat} head", who, scope="row"), *cells,
-             cls=look, aria_current="true" if is_now else None)  # fmt: skip
+    if out:
+        words = [h("span", f"state {seat}", text=capital(out))]
+    look = f"kb-player kb-p-{colour} cq-player{' kb-now' if is_now else ''}{' cq-fallen' if out else ''}"
+    return h("li", f"player {seat}", portrait(avatar, colour), h("b", f"name {seat}", text=name, cls="kb-player-name"),
+             h("span", f"figures {seat}", *words, cls="kb-player-words"), *([] if out else [kept]), cls=look,
+             aria_current="true" if is_now else None)  # fmt: skip
 
 
-def _draw_open_hand(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
-    """Draw the cards of a player in a row of their own, if the viewer sees every hand during the match."""
+def _figure(key: str, count: int, one: str, many: str) -> Node:
+    return h("span", "", h("b", key, text=str(count)), h("span", text=f" {one if count == 1 else many}"))
+
+
+def _draw_open_hand(view: ConKUerorView, seat: Seat) -> tuple[Node, ...]:
+    """Draw the cards of a player below the figures, if the viewer sees every hand during the match."""
     cards = view.hands[seat]
     if cards is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
         return ()
@@ -89,15 +89,14 @@ def _draw_open_hand(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node
             h("span", f"land held by {seat}", sign("land"), h("span", f"lands of hand {seat}", text=", ".join(land)))
         )
     empty = h("span", f"none held by {seat}", text="no cards", cls="kb-quiet")
-    row = h("div", f"held row {seat}", *(items or [empty]), cls="cq-held")
-    return (h("tr", f"held by {seat}", h("td", f"held cell {seat}", row, colspan=columns), cls="cq-held-row"),)
+    return (h("span", f"held by {seat}", *(items or [empty]), cls="cq-held"),)
 
 
 # -- phases -----------------------------------------------------------------------------------------------
 
 
-def bar(view: ConKUerorView, notes: Node) -> Node:
-    """Draw the phases of a turn or of the opening, the armies left to place, and the notes (CQ-17.5)."""
+def phases(view: ConKUerorView) -> Node:
+    """Draw the phases of a turn or of the opening (CQ-17.5)."""
     row = _PHASES if view.rounds else _OPENING
     now = next((n for n, (_, phases) in enumerate(row) if _phase(view) in phases), -1)
     steps = [
@@ -106,12 +105,7 @@ def bar(view: ConKUerorView, notes: Node) -> Node:
         for n, (name, _) in enumerate(row)
     ]  # fmt: skip
     label = "Phases of a turn" if view.rounds else "Phases of the opening"
-    parts = [h("ol", "phases", *steps, cls="kb-phases cq-phases", aria_label=label)]
-    if view.phase == "draft" and view.draft:
-        parts.append(h("span", "draft left", h("b", "draft number", text=str(view.draft)),
-                       h("span", text=" infantry to place"), cls="cq-left"))  # fmt: skip
-    parts.append(notes)
-    return h("div", "phase bar", *parts, cls="cq-bar")
+    return h("ol", "phases", *steps, cls="cq-phases", aria_label=label)
 
 
 def buttons(view: ConKUerorView, turn: Turn) -> tuple[Node, ...]:
@@ -125,7 +119,7 @@ def buttons(view: ConKUerorView, turn: Turn) -> tuple[Node, ...]:
 
 def _next_button(view: ConKUerorView, refusal: Refusal | None) -> Node:
     """Draw the button for the next phase. If it has to wait, picking it explains why (CQ-4.2)."""
-    cls = "kb-button cq-waits" if refusal else "kb-turn-over"
+    cls = "kb-button cq-next cq-waits" if refusal else "kb-turn-over cq-next"
     return h("button", NEXT_KEY, text=_NEXT[view.phase], cls=cls, type="button", data_kb_ask=refusal is not None,
              title=refusal and refusal.short)  # fmt: skip
 
@@ -154,8 +148,6 @@ def effects(view: ConKUerorView) -> tuple[Node, ...]:
         lines.append(("card-bombardment", "bombard", "Bombardment: two dice in the next battle"))
     if its.conscripted:
         lines.append(("card-draft", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
-    if not lines:
-        return ()
     items = [h("li", f"effect {key}", sign(icon), h("span", f"effect {key} words", text=words))
              for icon, key, words in lines]  # fmt: skip
-    return (area("effects", "Active chance cards", h("ul", "effect list", *items, cls="cq-effects")),)
+    return (h("ul", "effects", *items, cls="cq-effects", aria_label="Active chance cards"),) if items else ()

@@ -1,13 +1,12 @@
 """Small parts of ConKUeror's panels: signs, dice, buttons and headings, and the armies that may leave a territory.
 
->>> amounts_leaving(5), amounts_leaving(0)
-(((Span(low=1, high=4, start=1), '{0}i'), ('most', '4i')), ())
+>>> leaving(5), leaving(0)
+((Span(low=1, high=4, start=4), '{0}i'), None)
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, TypeAlias
 
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
@@ -16,11 +15,6 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, KINDS, Stack, counts
 from kbwidgets.games.conkueror.rules.known import Known
 
-Amounts: TypeAlias = "tuple[tuple[str | Open, str], ...]"
-"""The numbers of armies that may be picked: each pick with its text in a move."""
-MOST: Final = "most"
-"""The key of the button that picks the largest number (CQ-17.6)."""
-
 
 def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
     """Return the seat whose cards are laid out: `shown` if they are visible, otherwise the viewer, or None."""
@@ -28,35 +22,30 @@ def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
     return next((seat for seat in seats if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
 
 
-def amounts_up_to(low: int, high: int) -> Amounts:
-    """Return the picks of a number that starts at the least."""
-    return ((Span(low, high, low), "{0}"), *(((MOST, str(high)),) if low < high else ()))
+def leaving(stack: Stack, *, least: bool = False) -> tuple[Open, str] | None:
+    """Return the pick of regulars that leave a territory, where one stays, with its text (CQ-7.2, CQ-8.1).
 
-
-def amounts_leaving(stack: Stack) -> Amounts:
-    """Return the picks of regulars that leave a territory, where one stays (CQ-7.2, CQ-8.1).
-
-    It is one number if all are of one type, otherwise a number of each type, and starts at the least. If as many as
-    possible leave, one of the cheapest stays.
+    It is one number if all are of one type, otherwise a number of each type. It starts at the most that may leave, of
+    which one of the cheapest stays, or at the `least`.
     """
     types = [(kind, count) for kind, count in zip(ARMIES, FACTS[stack][6], strict=True) if count]
     most = FACTS[stack][1] - 1
     if most < 1:
-        return ()
+        return None
     if len(types) == 1:
-        return tuple((pick, f"{words}{types[0][0].letter}") for pick, words in amounts_up_to(1, most))
+        return Span(1, most, 1 if least else most), f"{{0}}{types[0][0].letter}"
     items = tuple(Item(kind.letter, kind.name.capitalize(), count, f"cq-item-{kind.name}") for kind, count in types)
-    left = [(kind, count - (n == 0)) for n, (kind, count) in enumerate(types)]
-    most_text = " ".join(f"{count}{kind.letter}" for kind, count in left if count)
-    some = Bundle(items, 1, most, start=((items[0].kind, 1),), gap="")
-    return ((some, "{0}"), *(((MOST, most_text),) if most > 1 else ()))
+    left = ((kind.letter, count - (n == 0)) for n, (kind, count) in enumerate(types))
+    start = ((items[0].kind, 1),) if least else tuple((letter, count) for letter, count in left if count)
+    return Bundle(items, 1, most, start=start, gap=""), "{0}"
 
 
-def amount_choices(amounts: Amounts) -> Choices:
-    """Return amounts as the picks after a pair of territories."""
+def amount_choices(amount: tuple[Open, str] | None, *ends: str) -> Choices:
+    """Return an amount as the pick after a pair of territories, with the buttons `ends` after it if there are any."""
     choices = Choices()
-    for pick, words in amounts:
-        choices.add((pick,), words)
+    if amount is not None:
+        for path in [(amount[0], end) for end in ends] or [(amount[0],)]:
+            choices.add(path, amount[1])
     return choices
 
 
@@ -89,10 +78,3 @@ def die(key: str, face: int, look: str = "") -> Node:
     """Draw a die that shows a face."""
     use = h("use", face_key(key), href=f"#kb-die-{face}", data_kb_die=True)
     return h("svg", key, use, viewBox="0 0 24 24", cls=f"cq-die{look}", role="img", aria_label=str(face))
-
-
-def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "") -> Node:
-    """Draw a panel with its heading."""
-    more = [h("span", f"{key} aside", text=aside)] if aside else []
-    head = h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h")
-    return h("section", key, head, *children, cls=f"kb-panel {cls}".rstrip())

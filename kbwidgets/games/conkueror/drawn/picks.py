@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import PathNote, Turn
 from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.games.conkueror.drawn.battle import BUTTONS, Plan
 from kbwidgets.games.conkueror.drawn.chance import offer_answers
 from kbwidgets.games.conkueror.drawn.hand import offer_exchanges, offer_stations
 from kbwidgets.games.conkueror.drawn.panels import AUTOPLACE_KEY, NEXT_KEY
-from kbwidgets.games.conkueror.drawn.parts import amount_choices, amounts_leaving, amounts_up_to
-from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_SENT, Attack
-from kbwidgets.games.conkueror.rules.chapters.battle import Leaving
+from kbwidgets.games.conkueror.drawn.parts import amount_choices, leaving
+from kbwidgets.games.conkueror.drawn.strip import ATTACK, REST, SEVERAL, STORM, draft_target
+from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_SENT
+from kbwidgets.games.conkueror.rules.chapters.battle import ROLL_OUT, Leaving
 from kbwidgets.games.conkueror.rules.chapters.chance_cards import Answers
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.chapters.opening import AutoPlace, Claim, Place
 from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stations
 from kbwidgets.games.conkueror.rules.legal_moves import Acts
-from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.rows import lands_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
-def choices_of(view: ConKUerorView, turn: Turn) -> Choices:
+def choices_of(view: ConKUerorView, turn: Turn, last: Sequence[Event] = ()) -> Choices:
     """Return the picks that are possible now. Long lists of moves are offered by their parts."""
     choices, moves = Choices(), turn.moves
     if isinstance(moves, Acts):
-        _offer_acts(view, turn, moves, choices)
+        _offer_acts(view, turn, moves, last, choices)
     elif isinstance(moves, Leaving):
-        for pick, words in amounts_leaving(moves.stack):
-            choices.add((pick,), f"move_in {words}")
+        if (amount := leaving(moves.stack)) is not None:
+            choices.add((amount[0],), f"move_in {amount[1]}")
     elif isinstance(moves, Stations):
         offer_stations(view, moves, choices)
     elif isinstance(moves, Answers):
@@ -52,10 +54,10 @@ def _paths(move: Move) -> Iterator[PathNote]:
             yield (BUTTONS[type(move)][0],), ""
 
 
-def _offer_acts(view: ConKUerorView, turn: Turn, moves: Acts, choices: Choices) -> None:
+def _offer_acts(view: ConKUerorView, turn: Turn, moves: Acts, last: Sequence[Event], choices: Choices) -> None:
     """Add the picks of the phases draft, attack and fortify."""
     if view.draft:
-        _offer_draft(view, moves, choices)
+        _offer_draft(view, moves, last, choices)
     for at in moves.lands:
         _offer_marches(view, moves, at, choices)
     offer_exchanges(view, moves, choices)
@@ -63,14 +65,16 @@ def _offer_acts(view: ConKUerorView, turn: Turn, moves: Acts, choices: Choices) 
         choices.add((NEXT_KEY,), str(NEXT))
 
 
-def _offer_draft(view: ConKUerorView, moves: Acts, choices: Choices) -> None:
-    """Add a territory of the player, and a number if several armies are left (CQ-5.4)."""
+def _offer_draft(view: ConKUerorView, moves: Acts, last: Sequence[Event], choices: Choices) -> None:
+    """Add the territories of the player, for one infantry each, and the buttons that place several at once (CQ-5.4)."""
+    count = view.draft
     for name in [view.table.ids[at] for at in moves.lands]:
-        if view.draft == 1:
-            choices.add((name,), f"deploy {name} 1")
-        else:
-            for pick, words in amounts_up_to(1, view.draft):
-                choices.add((name, pick), f"deploy {name} {words}")
+        choices.add((name,), f"deploy {name} 1")
+        if count > 1:
+            choices.add((SEVERAL, name, Span(2, count, count)), f"deploy {name} {{0}}")
+    at = draft_target(view, last)
+    if at is not None and count > 1:
+        choices.add((REST,), f"deploy {view.table.ids[at]} {count}")
 
 
 def _offer_marches(view: ConKUerorView, moves: Acts, at: int, choices: Choices) -> None:
@@ -85,17 +89,26 @@ def _offer_marches(view: ConKUerorView, moves: Acts, at: int, choices: Choices) 
         most = LEAST_SENT + ways - 1 if verb == "attack" else most
     for verb, names in targets.items():
         if names:
-            amounts = amounts_up_to(LEAST_SENT, most) if verb == "attack" else amounts_leaving(view.stacks[at])
-            choices.add_pairs((), (source,), names, f"{verb} {{0}} {{1}} ", behind=amount_choices(amounts))
+            behind = amount_choices(leaving(view.stacks[at]))
+            if verb == "attack":
+                behind = amount_choices((Span(LEAST_SENT, most, most), "{0}"), ATTACK, STORM)
+            choices.add_pairs((), (source,), names, f"{verb} {{0}} {{1}} ", behind=behind)
 
 
-def plan_attack(view: ConKUerorView, turn: Turn, path: Path) -> Plan | None:
-    """Return the attack that a path of picks would make, or None if it makes none."""
-    text = choices_of(view, turn).find(path)
-    move = MOVES.parse(text) if text else None
-    if not isinstance(move, Attack):
+def plan_march(view: ConKUerorView, turn: Turn, path: Path) -> Plan | None:
+    """Return the march that a path of picks begins or makes, or None if it makes none."""
+    index, ends = view.table.index, [pick for pick in path[:2] if isinstance(pick, str)]
+    if view.phase not in ("attack", "fortify") or not ends or any(end not in index for end in ends):
         return None
-    return Plan(view.table.index[move.source], view.table.index[move.target], move.number)
+    sent = path[2] if len(path) > 2 else None
+    if isinstance(sent, str) or not choices_of(view, turn).is_prefix(ends):
+        return None
+    return Plan(index[ends[0]], index[ends[1]] if len(ends) > 1 else None, sent if isinstance(sent, int) else None)
+
+
+def follow(path: Path) -> tuple[str, ...]:
+    """Return the move that the same picks make after their first one, which is to roll until a battle is over."""
+    return (str(ROLL_OUT),) if path[-1] == STORM else ()
 
 
 # -- what is tried ----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from kbwidgets.core.protocol.drawing import shared_symbols
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.values.colours import MARKS
-from kbwidgets.games.conkueror.drawn.outlines import MAP, Edge, SeaLine, border_path, path
+from kbwidgets.games.conkueror.drawn.outlines import MAP, Edge, SeaLine, border_path, path, simple_rings
 from kbwidgets.games.conkueror.rules.armies import KINDS
 from kbwidgets.games.conkueror.rules.options import COLOURS
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
@@ -41,6 +41,11 @@ _HERE: Final = Path(__file__).parent
 def outline(territory: str) -> str:
     """Return the symbol of the outline of a territory."""
     return f"cq-{territory}"
+
+
+def edge(territory: str) -> str:
+    """Return the symbol of the simpler outline of a territory that rings are drawn along."""
+    return f"cq-edge-{territory}"
 
 
 def digits(pieces: int) -> int:
@@ -76,7 +81,7 @@ def _edges(lines: Sequence[SeaLine]) -> Iterator[Edge]:
 @cache
 def sheet() -> Sheet:
     """Return the symbols that all pictures share."""
-    signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern"))]
+    signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern", "<linear"))]
     parts = [to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1) for node in _symbols()]
     return Sheet("conkueror", "\n".join([*signs, *_marks(), *parts]), _read("look.css"))
 
@@ -95,6 +100,10 @@ def _marks() -> Iterator[str]:
 
 def _symbols() -> Iterator[Node]:
     yield from (h("path", "", id=outline(name), d=path(each.anchor, each.rings)) for name, each in MAP.outlines.items())
+    yield from (
+        h("path", "", id=edge(name), d=path(each.anchor, simple_rings(each.rings, 3.5, 36)))
+        for name, each in MAP.outlines.items()
+    )
     yield from _pills()
     yield from _lasts()
     yield from _tabs()
@@ -109,7 +118,12 @@ def _use(name: str, **more: str) -> Node:
 
 
 def _coasts() -> Iterator[Node]:
-    """Draw the tinted coast of each continent, then a line round every territory, half of which the land covers."""
+    """Draw shallow water, the shadow of the land, the tint of each continent, and a line that the land half covers."""
+    water = path((0, 0), [ring for each in MAP.outlines.values() for ring in simple_rings(each.rings)])
+    yield h("path", "", d=water, cls="cq-shallow cq-shallow-1")
+    yield h("path", "", d=water, cls="cq-shallow cq-shallow-2")
+    yield h("path", "", d=water, cls="cq-shallow cq-shallow-3")
+    yield h("path", "", d=water, cls="cq-shade", transform="translate(4 11)")
     for continent in WORLD.continents:
         lands = [_use(name) for name in continent.territories]
         yield h("g", "", *lands, id=f"cq-{continent.id}", cls="cq-coast", stroke=MAP.tints[continent.id])
@@ -118,6 +132,7 @@ def _coasts() -> Iterator[Node]:
 
 def _borders() -> Iterator[Node]:
     continent = {each.id: each.continent for each in WORLD.territories}
+    yield h("g", "", *(_use(name) for name in MAP.outlines), cls="cq-relief")
     inner = border_path(MAP, lambda one, two: continent[one] == continent[two])
     inland = border_path(MAP, lambda one, two: continent[one] != continent[two])
     yield h("path", "", d=inner, cls="cq-inner")
@@ -135,9 +150,11 @@ def _names() -> Iterator[Node]:
 def _pills() -> Iterator[Node]:
     """Draw the ground of a counter: a pill of paper with a disc in the colour of the owner on its left."""
     for count, wide in WIDTHS.items():
-        ground = h("rect", "", x=-wide // 2, y=-HEIGHT // 2, width=wide, height=HEIGHT, rx=HEIGHT // 2, cls="cq-pill")
-        disc = h("circle", "", cx=disc_at(count), r=HEIGHT // 2, cls="cq-disc")
-        yield h("g", "", ground, disc, id=f"cq-pill-{count}")
+        x, half = -wide // 2, HEIGHT // 2
+        shade, ground = (h("rect", "", x=x, y=y - half, width=wide, height=HEIGHT, rx=half, cls=look)
+                         for y, look in ((5, "cq-pill-shade"), (0, "cq-pill")))  # fmt: skip
+        disc, lit = (h("circle", "", cx=disc_at(count), r=half - 1, cls=look) for look in ("cq-disc", "cq-disc-lit"))
+        yield h("g", "", shade, ground, disc, lit, id=f"cq-pill-{count}")
 
 
 def _lasts() -> Iterator[Node]:

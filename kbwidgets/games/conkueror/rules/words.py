@@ -122,11 +122,7 @@ def _draft(known: Known, who: str) -> Prompt:
     left = known.draft
     if not left:
         return Prompt("Start attacking", f"{who} is about to attack")
-    hint = (
-        "Click one of your territories, then choose how many to place."
-        if left > 1
-        else "Click one of your territories."
-    )
+    hint = "Click one of your territories. Each click places 1." if left > 1 else "Click one of your territories."
     return Prompt(f"Place {left} infantry", f"{who} is placing {left} infantry", hint)
 
 
