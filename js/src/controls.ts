@@ -57,6 +57,7 @@ export class Controls implements Buttons {
     this.#enable("[data-kb-back]", "back", picks.path.length > 0);
     this.#enable("[data-kb-confirm]", "confirm", picks.canConfirm);
     root.toggleAttribute("data-kb-ready", picks.canGoOn);
+    this.#ask();
     for (const button of root.querySelectorAll("[data-kb-confirm]")) {
       const found = tree.words(tree.keyOf(button) ?? "");
       if (!found) continue;
@@ -74,6 +75,18 @@ export class Controls implements Buttons {
     const keys = nodesOf(this.#picks.path).reverse();
     const own = typeof confirm === "object" ? confirm[keys.find((key) => key in confirm) ?? ""] : confirm;
     return own?.replace("{}", () => keys.map((key) => this.#tree.words(key)?.sent).find(Boolean) ?? "");
+  }
+
+  /** Write in the head what to pick next, or the prompt if nothing is picked. */
+  #ask(): void {
+    const heading = this.#focus.heading;
+    const found = heading && this.#tree.words(this.#tree.keyOf(heading) ?? "");
+    const { then } = this.#store.snapshot.about;
+    const last = this.#picks.whole ? undefined : nodesOf(this.#picks.path).at(-1);
+    const text = (then && last !== undefined && (then[last] ?? then[""])) || found?.sent;
+    if (!found || !text || found.text.data === text) return;
+    found.text.data = text;
+    if (text !== found.sent) this.#live.say([text]);
   }
 
   #enable(selector: string, pick: string, can: boolean): void {
