@@ -24,14 +24,17 @@ _SHORT: Final[Mapping[str, str]] = {
     "miners": "1 each, by a mountain",
     "workers": "1 each, by a castle or location",
     "discoverers": "1 for each row",
-    "knights": "2 each, fullest row",
+    "knights": "2 each, best row",
     "hermits": "1 for each area",
-    "citizens": "½ each, largest area",
-    "merchants": "4 for each linked castle or location",
+    "citizens": "½ each, best area",
+    "merchants": "4 per linked castle or location",
     "farmers": "3 each, emptiest quadrant",
-    "lords": "12 for most in a quadrant, 6 for 2nd",
+    "lords": "12 most per quadrant, 6 second",
 }
 """The gold that each card scores, in a few words. The whole text is shown when one points at them."""
+
+_LINE: Final = 18
+"""The most characters that stand beside the name of a card. Longer words have a line of their own."""
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
@@ -107,7 +110,7 @@ def _notice(view: KingdomBuilderView) -> Node | None:
 def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]) -> Node:
     """Draw the three cards in force and the castles, with the gold that one seat has from each now (KB-13.7)."""
     rows = [(card.capitalize(), _SHORT[card], CARD_TEXTS[card], CARD_RULES[card]) for card in view.setup.cards]
-    rows.append(("Castles", "3 for each you touch", CASTLES_TEXT, CASTLES_RULE))
+    rows.append(("Castles", "3 each, adjacent", CASTLES_TEXT, CASTLES_RULE))
     whose = "yours" if seat == view.viewer else f"{view.names[seat]}'s"
     head = [h("span", text="Gold for"), *([h("span", "gold of whom", text=f"{whose} now")] if lines else [])]
     return h(
@@ -121,9 +124,10 @@ def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]
 def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, short: str, text: str, rule: str) -> Node:
     """Draw a card; a click on it marks the hexes that score its gold (KB-13.18)."""
     words = (h("b", f"card {n} name", text=f"{name} "), h("span", f"card {n} text", text=f"{short} ", cls="kb-quiet"))
+    look = f"kbb-scorer{' kbb-long' * (len(short) > _LINE)}"
     if not lines:
-        return h("li", f"card {n}", h("div", f"card {n} row", *words, cls="kbb-scorer", title=text))
+        return h("li", f"card {n}", h("div", f"card {n} row", *words, cls=look, title=text))
     points = gold(lines, seat, rule)
     number = h("strong", f"card {n} gold", text=str(points), aria_label=f"{points} gold")
-    return h("li", f"card {n}", h("button", mark_key(seat, rule), *words, number, cls="kbb-scorer", type="button",
+    return h("li", f"card {n}", h("button", mark_key(seat, rule), *words, number, cls=look, type="button",
                                   title=text))  # fmt: skip
