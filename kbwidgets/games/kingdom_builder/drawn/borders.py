@@ -28,7 +28,9 @@ def coast(board: Land) -> str:
     """Return the lines between different lands and around the board as one path."""
     kinds = {index: board.character(*HEXES.row_column(index)) for index in HEXES.indices}
     # Each line is drawn once, by the hex with the smaller number.
-    return _path(HEXES.indices, lambda index, other: other not in kinds or (other > index and kinds[other] != kinds[index]))
+    return _path(
+        HEXES.indices, lambda index, other: other not in kinds or (other > index and kinds[other] != kinds[index])
+    )
 
 
 @lru_cache(maxsize=128)

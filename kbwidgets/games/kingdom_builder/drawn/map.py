@@ -132,7 +132,11 @@ def _cell(
         ("x", x),
         ("y", y),
     )
-    told = (h("title", f"{key(row, column)} told", text=f"{kind.capitalize()}: {TILE_TEXTS[kind]}"),) if kind in TILE_TEXTS else ()
+    told = (
+        (h("title", f"{key(row, column)} told", text=f"{kind.capitalize()}: {TILE_TEXTS[kind]}"),)
+        if kind in TILE_TEXTS
+        else ()
+    )
     return Node(key(row, column), "use", attributes, told, "")
 
 
