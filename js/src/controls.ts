@@ -83,10 +83,12 @@ export class Controls implements Buttons {
     const found = heading && this.#tree.words(this.#tree.keyOf(heading) ?? "");
     const { then } = this.#store.snapshot.about;
     const last = this.#picks.whole ? undefined : nodesOf(this.#picks.path).at(-1);
-    const text = (then && last !== undefined && (then[last] ?? then[""])) || found?.sent;
+    const next = then && last !== undefined ? then[last] ?? then[""] : undefined;
+    const text = next ?? found?.sent;
+    heading?.toggleAttribute("data-kb-asks", next !== undefined);
     if (!found || !text || found.text.data === text) return;
     found.text.data = text;
-    if (text !== found.sent) this.#live.say([text]);
+    if (next) this.#live.say([next]);
   }
 
   #enable(selector: string, pick: string, can: boolean): void {

@@ -370,7 +370,7 @@ def token(state: KingdomBuilderState, key: str) -> tuple[str, bool]:
 
 def test_a_token_is_ready_or_says_why_not() -> None:
     """KB-13.11, KB-5.2, KB-3.2: the cases are ready, used, new, during the build, and after the last settlement."""
-    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("Build at the end of a line of 3", True)
+    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("Build at a line's end", True)
     assert token(position(LINE, tiles=["6,7 used"]), "tile tavern") == ("Used this turn", False)
     assert token(position(LINE, tiles=["6,7 new"]), "tile tavern") == ("Ready next turn", False)
     assert token(position(LINE, tiles=["6,7 ready"], left=1), "tile tavern") == ("After your 3 settlements", False)
@@ -443,7 +443,7 @@ def test_the_final_round_names_who_ran_out() -> None:
     """KB-13.14, KB-6.2."""
     state = position("0,1", "0,2", seat=BLUE, supply={RED: 0})
     table = laid_out(state)
-    assert "Red has no settlements left" in words(by_key(table.body)["notice of the end"])
+    assert "Red has run out" in words(by_key(table.body)["notice of the end"])
     assert table.eyebrow == "Last round"
     for left in (0, 1, 3):
         assert "notice of the end" not in by_key(laid_out(position("0,1", "0,2", left=left)).body)

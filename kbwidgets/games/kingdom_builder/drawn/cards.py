@@ -99,9 +99,10 @@ def _notice(view: KingdomBuilderView) -> Node | None:
     names = list_empty_supplies(view)
     if not names or view.phase == "end":
         return None
-    text = f"{joined(names)} {'has' if len(names) == 1 else 'have'} no settlements left"
-    words = h("p", "last words", h("b", text="Last round. "), h("span", "last words text", text=text))
-    return h("div", "notice of the end", words, cls="kbb-row kbb-notice", role="status", title=text)
+    who = f"{joined(names)} {'has' if len(names) == 1 else 'have'}"
+    words = h("p", "last words", h("b", text="Last round. "), h("span", "last words text", text=f"{who} run out"))
+    return h("div", "notice of the end", words, cls="kbb-row kbb-notice", role="status",
+             title=f"{who} no settlements left")  # fmt: skip
 
 
 # -- what brings gold ----------------------------------------------------------------------------------------

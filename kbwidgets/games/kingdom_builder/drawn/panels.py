@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import portrait
@@ -18,6 +19,18 @@ from kbwidgets.games.kingdom_builder.rules.moves import MOVES
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Held, tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+_SHORT: Final[Mapping[str, str]] = {
+    "oracle": "Build on your terrain",
+    "farm": "Build on grass",
+    "tavern": "Build at a line's end",
+    "tower": "Build at the edge",
+    "harbor": "Move onto water",
+    "paddock": "Move 2 in a line",
+    "barn": "Move to your terrain",
+    "oasis": "Build on desert",
+}
+"""The action of each kind of tile, in a few words. The whole text is shown when one points at it."""
 
 # -- players ----------------------------------------------------------------------------------------------
 
@@ -118,7 +131,7 @@ def _token(view: KingdomBuilderView, turn: Turn, seat: Seat, tile: Held, ready: 
     if tile.state != "ready" and tile.kind in ready:
         asks = False  # The other tile of this kind can be used, and a question about this one would try that one.
     words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name.capitalize()} "),
-              h("small", f"{key} why", text=reason or TILE_TEXTS[name], data_kb_hint=_stands(tile)))  # fmt: skip
+              h("small", f"{key} why", text=reason or _SHORT[name], data_kb_hint=_stands(tile)))  # fmt: skip
     return h(
         "button", key, sign(f"tile-{name}", f"kbb-tile kbb-{tile.state}"), words,
         cls=f"kbb-token kbb-is-{tile.state}", type="button", data_kb_ask=asks,
@@ -128,7 +141,7 @@ def _token(view: KingdomBuilderView, turn: Turn, seat: Seat, tile: Held, ready: 
 
 def _stands(tile: Held) -> str:
     """Return the words of a tile on a page that does not say whether it can be used."""
-    return TILE_TEXTS[TILES[tile.kind]] if tile.state == "ready" else tile.state.capitalize()
+    return _SHORT[TILES[tile.kind]] if tile.state == "ready" else tile.state.capitalize()
 
 
 def _why_not(turn: Turn, seat: Seat, tile: Held) -> str:
