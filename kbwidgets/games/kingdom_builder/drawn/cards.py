@@ -29,7 +29,7 @@ _SHORT: Final[Mapping[str, str]] = {
     "citizens": "½ each, best area",
     "merchants": "4 per linked castle or location",
     "farmers": "3 each, emptiest quadrant",
-    "lords": "12 most per quadrant, 6 second",
+    "lords": "12 per quadrant, 6 for 2nd",
 }
 """The gold that each card scores, in a few words. The whole text is shown when one points at them."""
 

@@ -118,7 +118,7 @@ def tokens(view: KingdomBuilderView, turn: Turn, seat: Seat) -> Node:
         items = [h("p", "no tokens", text="None yet. Build next to a location to get one.", cls="kb-quiet")]
     whose = "Your" if seat == view.viewer else f"{view.names[seat]}'s"
     head = h("h3", "tokens head", h("span", "tokens of", text=f"{whose} tiles"), cls="kb-h")
-    crowd = " kbb-few" if len(held) < 4 else " kbb-many" if len(held) > 5 else ""
+    crowd = " kbb-few" if len(held) < 4 else " kbb-many" if len(held) > 4 else ""
     return h("section", "tokens", head, h("div", "token row", *items, cls=f"kbb-tokens{crowd}"),
              cls="kb-paper kbb-token-panel")  # fmt: skip
 
