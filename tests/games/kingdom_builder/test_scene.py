@@ -431,9 +431,7 @@ def test_next_player_can_be_pressed_after_the_build_alone(left: int, phase: str,
 def test_the_head_says_what_is_due_and_how() -> None:
     """KB-13.12."""
     table = laid_out(position("7,6", card="grass", left=2, tiles=["6,7 new"]), RED)
-    assert table.prompt == Prompt(
-        "Build 2 more settlements on grass", "Red is building on grass", "Click a marked hex."
-    )
+    assert table.prompt == Prompt("Build 2 more on grass", "Red is building on grass", "Click a marked hex.")
     table = laid_out(position(LINE, left=0, tiles=["6,7 ready"]), RED)
     assert table.prompt.text == "Use a tile or end your turn"
     assert table.prompt.hint == "Click the Tavern, or press Next player."
