@@ -5,7 +5,7 @@
 >>> coast(board)[:40]
 'M2 1l1-1 1 1 1-1 1 1 1-1 1 1 1-1 1 1 1-1'
 >>> border(HEXES.bit(0, 0))
-'M0 1l1-1 1 1 0 2-1 1-1-1 0-2'
+'M1 0l-1 1 0 2 1 1 1-1 0-2-1-1'
 """
 
 from __future__ import annotations
