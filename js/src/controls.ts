@@ -57,6 +57,7 @@ export class Controls implements Buttons {
     this.#enable("[data-kb-back]", "back", picks.path.length > 0);
     this.#enable("[data-kb-confirm]", "confirm", picks.canConfirm);
     root.toggleAttribute("data-kb-ready", picks.canGoOn);
+    this.#ask();
     for (const button of root.querySelectorAll("[data-kb-confirm]")) {
       const found = tree.words(tree.keyOf(button) ?? "");
       if (!found) continue;
@@ -74,6 +75,20 @@ export class Controls implements Buttons {
     const keys = nodesOf(this.#picks.path).reverse();
     const own = typeof confirm === "object" ? confirm[keys.find((key) => key in confirm) ?? ""] : confirm;
     return own?.replace("{}", () => keys.map((key) => this.#tree.words(key)?.sent).find(Boolean) ?? "");
+  }
+
+  /** Write in the head what to pick next, or the prompt if nothing is picked. */
+  #ask(): void {
+    const heading = this.#focus.heading;
+    const found = heading && this.#tree.words(this.#tree.keyOf(heading) ?? "");
+    const { then } = this.#store.snapshot.about;
+    const last = this.#picks.whole ? undefined : nodesOf(this.#picks.path).at(-1);
+    const next = then && last !== undefined ? then[last] ?? then[""] : undefined;
+    const text = next ?? found?.sent;
+    heading?.toggleAttribute("data-kb-asks", next !== undefined);
+    if (!found || !text || found.text.data === text) return;
+    found.text.data = text;
+    if (next) this.#live.say([next]);
   }
 
   #enable(selector: string, pick: string, can: boolean): void {

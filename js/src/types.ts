@@ -102,6 +102,8 @@ export interface About {
   peeks?: boolean;
   /** True if picks select things and what is pointed at is named. */
   inspects?: boolean;
+  /** The prompt after a pick, by the key of the picked node or "" for all others, while the path needs more picks. */
+  then?: Record<string, string>;
   confirm?: string | Record<string, string>;
   keys?: Record<string, Path>;
   focus?: string;

@@ -145,8 +145,8 @@ window.kbMeasure = (() => {
 
   /** Return elements that move or may move by themselves. */
   function moving(root) {
-    const isZero = (text) => text.split(",").every((part) => parseFloat(part) === 0);
-    const wrong = [...root.querySelectorAll("*"), root].filter((el) => !isZero(style(el).transitionDuration) || style(el).animationName !== "none");
+    const isZero = (text) => !text || text.split(",").every((part) => parseFloat(part) === 0);
+    const wrong = [...root.querySelectorAll("*"), root].filter((el) => !isZero(style(el).transitionDuration) || !["", "none"].includes(style(el).animationName));
     return wrong.map(name);
   }
   return { faintTexts, marks, cutOff, overlaps, moving };

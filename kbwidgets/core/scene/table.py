@@ -53,6 +53,11 @@ class Table(NamedTuple):
     A mapping gives labels by the key of a picked node, with `""` for all others. `{}` stands for the words of the last
     picked node that has any.
     """
+    then: Mapping[str, str] = MappingProxyType({})
+    """The prompt after each pick, by the key of the picked node, with `""` for all others.
+
+    It replaces the prompt while the path needs more picks.
+    """
     picking: str = ""
     """The effect of picking a place, which the page adds to its label while it can be picked."""
     slots: tuple[str, ...] = ()

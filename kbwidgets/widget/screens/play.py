@@ -194,6 +194,8 @@ def ghosts(table: Table) -> dict[str, Json]:
         }
     if table.picking:
         facts["picking"] = table.picking
+    if table.then:
+        facts["then"] = dict(table.then)
     return facts
 
 

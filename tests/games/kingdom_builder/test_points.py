@@ -79,7 +79,7 @@ POINTS = (
      f"{BROWSER}/test_hexes: test_the_browser_finds_the_hex_that_the_geometry_finds"),
     ("the hex that is clicked is the one that is built on", "KB-13.19",
      f"{BROWSER}/test_hexes: test_a_click_beside_a_corner_builds_on_that_hex"),
-    ("the highlight has alpha 150", "KB-13.5", "test_scene: test_the_highlight_has_an_alpha_of_150"),
+    ("a legal hex is marked, and its land stays clear", "KB-13.5", "test_scene: test_a_legal_hex_keeps_its_land"),
     ("how many settlements are left, and whose turn it is, is seen", "KB-13.8",
      "test_scene: test_each_player_has_name_supply_tiles_and_gold_and_one_is_active"),
     ("the token of the first player stands beside that player", "KB-13.8",

@@ -39,6 +39,7 @@ from .tables import (
     written,
 )
 
+SHELL_SIGNS = "#kb-avatar-", "#kb-mark-"
 LINE = "7,7 7,8 7,9"
 """Three settlements in a row, as in worked example W7."""
 
@@ -182,15 +183,38 @@ def test_the_legal_hexes_are_offered_and_nothing_else() -> None:
     assert len(offered(laid_out(position("7,6", card="desert", tiles=["6,7 used"])))) == 53
 
 
-def test_the_highlight_has_an_alpha_of_150() -> None:
-    """KB-13.5, KB-11.28: 150 of 255 is 58.8 per cent; the overlay on the terrain and its sign have this alpha."""
-    (share,) = re.findall(
-        r"\.kbb-hex\.kb-pick\{--kbb-wash: color-mix\(in srgb, var\(--kb-pick-wash\) ([\d.]+)%", sheet().style
-    )
-    assert float(share) == pytest.approx(100 * 150 / 255, abs=0.05)
-    grass = re.search(r'id="kbb-grass">(.*?)</g>', sheet().symbols)
-    assert grass
-    assert re.findall(r'href="#([\w-]+)"', grass[1]) == ["kbb-face", "kbb-sign-grass", "kbb-over"]
+def test_a_legal_hex_keeps_its_land() -> None:
+    """KB-13.5, KB-11.28: a hex that can be picked has a ring and no wash, because the style names no state of a hex."""
+    assert not re.findall(r"\.kbb-hex\.kb-|\.kb-pick [^{]*kbb-|kbb-wash", sheet().style)
+    assert attribute(hexes(laid_out(position(card="grass")))["0,0"], "data-kb-face") == "#kbb-hex"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_land_is_one_path_for_each_kind_and_covers_every_hex_once(seats: int) -> None:
+    """KB-13.3: by the even-odd rule, each path holds the hexes of its kind and no others."""
+    state = played(seats)[-1][0]
+    assert state.land is not None
+    lands = {node.key: node for node in by_key(laid_out(state).body)["land"].children if node.key.startswith("land ")}
+    assert len(lands) == 7
+    for row, column in [(r, c) for r in range(20) for c in range(20)]:
+        kind = state.land.kind(row, column)
+        x, y = 2 * column + 1 + row % 2 + 0.25, 3 * row + 2
+        inside = {key for key, node in lands.items() if crossings(attribute(node, "d") or "", x, y) % 2}
+        assert inside == ({f"land {kind}"} if f"land {kind}" in lands else set())
+
+
+def crossings(path: str, x: float, y: float) -> int:
+    """Return how many lines of a path of relative steps a ray from a point to the right crosses."""
+    count = 0
+    for stroke in path.split("M")[1:]:
+        numbers = [int(number) for number in re.findall(r"-?\d+", stroke)]
+        x1, y1 = numbers[:2]
+        for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
+            x2, y2 = x1 + dx, y1 + dy
+            if (y1 > y + 0.1) != (y2 > y + 0.1):
+                count += x1 + (y + 0.1 - y1) * dx / dy > x
+            x1, y1 = x2, y2
+    return count
 
 
 def test_a_move_asks_for_the_settlement_first_and_then_for_its_target() -> None:
@@ -204,6 +228,14 @@ def test_a_move_asks_for_the_settlement_first_and_then_for_its_target() -> None:
     assert isinstance(jumps, dict)
     assert set(jumps) == {written([cell]) for cell in cells("2,3 2,5 4,6 6,3 6,5")}
     assert table.choices.find(("tile paddock", "4,4", "2,3")) == "paddock 4,4 to 2,3"
+    assert table.then["tile paddock"] == "Choose a settlement to move"
+    assert table.then[""] == "Choose where it goes"
+
+
+def test_after_a_tile_that_builds_the_prompt_asks_where() -> None:
+    """KB-13.12: without a tile that can be used, no pick needs another, and the prompt stays."""
+    assert laid_out(position(LINE, tiles=["6,7 ready"])).then["tile tavern"] == "Choose where to build"
+    assert laid_out(position(card="grass")).then == {}
 
 
 def test_no_highlight_remains_when_nothing_can_be_placed() -> None:
@@ -258,6 +290,7 @@ def test_the_card_in_play_says_its_terrain_and_how_many_are_still_to_be_placed()
         assert words(found["card name"]) == "Canyon"
         assert words(found["card count"]) == str(left)
         done = [attribute(step, "class") for step in found["turn steps"].children].count("kbb-done")
+        assert len(found["turn steps"].children) == 3
         assert done == 3 - left
 
 
@@ -270,7 +303,9 @@ def test_the_three_cards_stand_there_with_text_and_gold_and_castles_below() -> N
     assert all(words(found[f"card {n} text"]) for n in range(4))
     other = by_key(drawn(state, OPEN).table(shown=BLUE).body)
     assert [words(other[f"card {n} gold"]) for n in range(4)] == ["0", "6", "1", "6"]
-    assert words(other["gold of whom"]) == "Blue's gold"
+    assert words(other["gold of whom"]) == "Blue's now"
+    assert words(by_key(laid_out(state, RED).body)["gold of whom"]) == "yours now"
+    assert attribute(found["/mark 0 KB-7.7"], "title") == "2 gold for each settlement in your fullest row"
 
 
 def test_without_the_running_score_no_gold_is_shown_before_the_end() -> None:
@@ -310,10 +345,21 @@ def test_each_player_has_name_supply_tiles_and_gold_and_one_is_active() -> None:
     state = position("7,6", "0,1", seats=3, first=BLUE, seat=RED, tiles=["6,7 used"])
     found = by_key(laid_out(state).body)
     assert words(found["/look 0"]) == "Red 39 settlements left Tavern used 2 gold"
-    assert words(found["/look 1"]).startswith("Blue first player 39 settlements left")
-    assert [key for key in found if key.startswith("first ")] == ["first 1"]
-    assert [n for n in range(3) if "kb-now" in (attribute(found[f"player {n}"], "class") or "")] == [RED]
-    assert len({attribute(found[f"chip {n}"].children[0], "href") for n in range(3)}) == 3
+    assert words(found["/look 1"]).startswith("Blue 39 settlements left")
+    assert [(key, attribute(node, "aria-label")) for key, node in found.items() if key.startswith("first ")] == [
+        ("first 1", "first player")
+    ]
+    assert [n for n in range(3) if "kb-now" in (attribute(found[f"/look {n}"], "class") or "")] == [RED]
+    marks = {attribute(node, "href") for n in range(3) for node in nodes_of(found[f"/look {n}"].children[0])}
+    assert len({mark for mark in marks if mark and mark.startswith("#kb-mark-")}) == 3
+
+
+def test_a_player_keeps_the_own_tiles_in_view_while_others_play() -> None:
+    """KB-13.11: a page of one player shows that player's tiles and gold in the turns of others too."""
+    state = position("7,6", "5,6", seat=BLUE, tiles=["6,7 ready", "6,7 ready"])
+    assert words(by_key(laid_out(state, RED).body)["tokens of"]) == "Your tiles"
+    assert words(by_key(laid_out(state).body)["tokens of"]) == "Blue's tiles"
+    assert words(by_key(drawn(state, RED).table(shown=BLUE).body)["tokens of"]) == "Blue's tiles"
 
 
 def token(state: KingdomBuilderState, key: str) -> tuple[str, bool]:
@@ -324,7 +370,7 @@ def token(state: KingdomBuilderState, key: str) -> tuple[str, bool]:
 
 def test_a_token_is_ready_or_says_why_not() -> None:
     """KB-13.11, KB-5.2, KB-3.2: the cases are ready, used, new, during the build, and after the last settlement."""
-    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("Build at the end of a line of 3", True)
+    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("Build at a line's end", True)
     assert token(position(LINE, tiles=["6,7 used"]), "tile tavern") == ("Used this turn", False)
     assert token(position(LINE, tiles=["6,7 new"]), "tile tavern") == ("Ready next turn", False)
     assert token(position(LINE, tiles=["6,7 ready"], left=1), "tile tavern") == ("After your 3 settlements", False)
@@ -354,18 +400,17 @@ def test_two_tiles_of_a_kind_are_two_tokens() -> None:
     assert attribute(by_key(laid_out(one).body)["tile tavern 2"], "data-kb-ask") is None
 
 
-def test_the_locations_of_the_board_say_what_they_do() -> None:
-    """KB-13.10: the first-game board has four."""
-    found = by_key(laid_out(position()).body)["location list"]
-    assert [words(item).split()[0] for item in found.children] == ["Farm", "Tavern", "Paddock", "Oasis"]
-    assert all(len(words(item).split()) > 2 for item in found.children)
+def test_a_location_says_what_it_does_when_pointed_at() -> None:
+    """KB-13.10: the first-game board has four kinds, and other hexes have no such text."""
+    told = {words(cell) for cell in hexes(laid_out(position())).values() if cell.children}
+    assert {text.split(":")[0] for text in told} == {"Farm", "Tavern", "Paddock", "Oasis"}
+    assert all(len(text.split()) > 2 for text in told)
 
 
-def test_each_area_has_its_label() -> None:
-    """KB-13.15."""
-    heads = {words(node) for node in nodes_of(laid_out(position()).body) if node.tag == "h3"}
-    for label_ in ("Draw pile", "Discard pile", "Players", "Kingdom Builder cards", "Locations", "Red's tiles"):
-        assert any(head.startswith(label_) for head in heads)
+def test_every_area_keeps_its_place_all_through_a_match() -> None:
+    """KB-13.15: the areas are the same in every position, and in the same order."""
+    areas = {tuple(node.key for node in laid_out(state).body.children) for state, _ in played(3) if state.setup.cards}
+    assert areas == {("board", "deck", "player list", "cards", "tokens")}
 
 
 # -- the turn ---------------------------------------------------------------------------------------------
@@ -386,9 +431,7 @@ def test_next_player_can_be_pressed_after_the_build_alone(left: int, phase: str,
 def test_the_head_says_what_is_due_and_how() -> None:
     """KB-13.12."""
     table = laid_out(position("7,6", card="grass", left=2, tiles=["6,7 new"]), RED)
-    assert table.prompt == Prompt(
-        "Build 2 more settlements on grass", "Red is building on grass", "Click a marked hex."
-    )
+    assert table.prompt == Prompt("Build 2 more on grass", "Red is building on grass", "Click a marked hex.")
     table = laid_out(position(LINE, left=0, tiles=["6,7 ready"]), RED)
     assert table.prompt.text == "Use a tile or end your turn"
     assert table.prompt.hint == "Click the Tavern, or press Next player."
@@ -398,7 +441,7 @@ def test_the_final_round_names_who_ran_out() -> None:
     """KB-13.14, KB-6.2."""
     state = position("0,1", "0,2", seat=BLUE, supply={RED: 0})
     table = laid_out(state)
-    assert "Red has no settlements left" in words(by_key(table.body)["notice of the end"])
+    assert "Red has run out" in words(by_key(table.body)["notice of the end"])
     assert table.eyebrow == "Last round"
     for left in (0, 1, 3):
         assert "notice of the end" not in by_key(laid_out(position("0,1", "0,2", left=left)).body)
@@ -464,12 +507,12 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_of_a_match_can_be_laid_out_for_every_viewer(seats: int) -> None:
-    """No key appears twice, and every sign in use is in the sheet."""
+    """No key appears twice, and every sign in use is in the sheet, or one that all games have."""
     known = set(re.findall(r'id="([^"]+)"', sheet().symbols))
     for n, (state, last) in enumerate(played(seats)[::5]):
         table = laid_out(state, (OPEN, None, *range(seats))[n % (seats + 2)], last)
         used = {attribute(node, "href") for node in nodes_of(table.body) if node.tag == "use"}
-        assert {name.removeprefix("#") for name in used if name} <= known
+        assert {name.removeprefix("#") for name in used if name and not name.startswith(SHELL_SIGNS)} <= known
         assert len(scene_of(table.body)) > 400 or state.land is None
 
 

@@ -250,8 +250,8 @@ def test_words_of_an_event():
 @pytest.mark.parametrize(
     ("state", "prompt"),
     [
-        (position(), Prompt("Build 3 settlements on grass", "Red is building on grass", "Click a marked hex.")),
-        (position("7,6", left=1), Prompt("Build 1 more settlement on grass", "Red is building on grass", CLICK)),
+        (position(), Prompt("Build 3 on grass", "Red is building on grass", "Click a marked hex.")),
+        (position("7,6", left=1), Prompt("Build 1 more on grass", "Red is building on grass", CLICK)),
         (position(left=0), Prompt("End your turn", "Red is finishing the turn", "Press Next player.")),
         (
             position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"]),

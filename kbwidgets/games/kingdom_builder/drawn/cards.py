@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h, mark_key
+from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
+from kbwidgets.games.kingdom_builder.drawn.pieces import card, hexagon, settlement, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
-from kbwidgets.games.kingdom_builder.rules.cards import counts, total
+from kbwidgets.games.kingdom_builder.rules.cards import counts
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.words import list_empty_supplies
+
+IN_PLAY: Final = "card in play"
+PILE: Final = "in pile"
+"""The key of the size of the draw pile, from which cards come."""
+_SHORT: Final[Mapping[str, str]] = {
+    "fishermen": "1 each, by water",
+    "miners": "1 each, by a mountain",
+    "workers": "1 each, by a castle or location",
+    "discoverers": "1 for each row",
+    "knights": "2 each, best row",
+    "hermits": "1 for each area",
+    "citizens": "½ each, best area",
+    "merchants": "4 per linked castle or location",
+    "farmers": "3 each, emptiest quadrant",
+    "lords": "12 per quadrant, 6 for 2nd",
+}
+"""The gold that each card scores, in a few words. The whole text is shown when one points at them."""
+
+_LINE: Final = 18
+"""The most characters that stand beside the name of a card. Longer words have a line of their own."""
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
@@ -19,48 +42,46 @@ def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
     return sum(line.points for line in lines if line.seat == seat and rule in ("", line.rule))
 
 
-def in_play(view: KingdomBuilderView) -> Node:
-    """Draw the card in play, large, with the settlements still to be built (KB-13.6)."""
-    if view.in_play is None:
-        return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No terrain card")),
-                 cls="kbb-card kbb-none")  # fmt: skip
-    terrain = TERRAINS[view.in_play]
-    left = view.left
-    steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
-    noun = "settlement" if left == 1 else "settlements"
-    left_words = h("span", "card left", h("span", text="Still to build: "), h("strong", "card count", text=str(left)),
-             h("span", "card noun", text=f" {noun}", cls="kb-wide"),
-             h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
-    words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), left_words)
-    return h(
-        "div", IN_PLAY, hexagon(terrain, "kbb-big"), words,
-        cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play", data_kb_due=True,
-    )  # fmt: skip
-
-
-IN_PLAY: Final = "card in play"
-PILE: Final = "in pile"
-"""The key of the size of the draw pile, from which cards come."""
-
-
 def held_key(seat: Seat) -> str:
     """Return the key of the terrain card that a player holds, from which it is turned up."""
     return f"hidden {seat}"
 
 
-def draw_pile(view: KingdomBuilderView) -> Node:
-    """Draw the draw pile with its number of cards (KB-13.9)."""
-    count = h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" left"))
-    gone = (h("span", "removed", text=f"{view.removed} removed", cls="kb-quiet"),) if view.removed else ()
+# -- the card in play, and the piles ------------------------------------------------------------------------
+
+
+def deck(view: KingdomBuilderView) -> Node:
+    """Draw the card in play with the settlements still to build, and the piles (KB-13.6, KB-13.9)."""
+    pile = h(
+        "div", "draw pile", sign("pile", "kbb-pile"),
+        h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" left")),
+        cls="kbb-draw", title=f"Draw pile; {view.removed} removed" if view.removed else "Draw pile",
+    )  # fmt: skip
+    return h("section", "deck", _in_play(view), pile, _notice(view) or _discards(view), cls="kb-paper kbb-deck")
+
+
+def _in_play(view: KingdomBuilderView) -> Node:
+    if view.in_play is None:
+        hint = "Choose a player or a card to see what scored." if view.phase == "end" else ""  # KB-13.18
+        name = h("b", "card name", text="Final board" if hint else "No terrain card")
+        return h("div", IN_PLAY, h("div", "card words", name, h("span", "card left", text=hint)),
+                 cls="kbb-card kbb-none")  # fmt: skip
+    terrain, colour = TERRAINS[view.in_play], view.colours[view.seat]
+    built = MANDATORY - view.left
+    steps = [settlement(colour, "kbb-done" if n < built else "kbb-todo") for n in range(MANDATORY)]
+    words = h(
+        "div", "card words",
+        h("b", "card name", text=terrain.capitalize()),
+        h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"),
+        h("span", "card left", h("strong", "card count", text=str(view.left)), h("span", text=" to build")),
+    )  # fmt: skip
     return h(
-        "section", "draw pile",
-        h("h3", "draw pile head", h("span", text="Draw pile"), cls="kb-h"),
-        h("div", "draw pile row", sign("pile", "kbb-pile"), count, *gone, cls="kbb-row"),
-        cls="kbb-piles",
+        "div", IN_PLAY, card(terrain), words,
+        cls="kbb-card", role="group", aria_label="Terrain card in play", data_kb_due=True,
     )  # fmt: skip
 
 
-def discards(view: KingdomBuilderView) -> Node:
+def _discards(view: KingdomBuilderView) -> Node:
     """Draw the discard pile by terrain (KB-13.9)."""
     piles = [
         h(
@@ -70,32 +91,44 @@ def discards(view: KingdomBuilderView) -> Node:
         )
         for terrain, count in zip(TERRAINS, counts(view.spent), strict=True)
     ]  # fmt: skip
-    head = h("h3", "discards head", h("span", text="Discard pile"),
-             h("span", "discards count", text=str(total(view.spent))), cls="kb-h")  # fmt: skip
-    return h("section", "discards", head, h("div", "discards row", *piles, cls="kbb-row"), cls="kbb-piles")
+    return h("div", "discards", h("span", text="Discarded", cls="kb-quiet"), *piles, cls="kbb-row")
+
+
+def _notice(view: KingdomBuilderView) -> Node | None:
+    """Draw the notice of the last round, in which discards no longer matter (KB-13.14)."""
+    names = list_empty_supplies(view)
+    if not names or view.phase == "end":
+        return None
+    who = f"{joined(names)} {'has' if len(names) == 1 else 'have'}"
+    words = h("p", "last words", h("b", text="Last round. "), h("span", "last words text", text=f"{who} run out"))
+    return h("div", "notice of the end", words, cls="kbb-row kbb-notice", role="status",
+             title=f"{who} no settlements left")  # fmt: skip
+
+
+# -- what brings gold ----------------------------------------------------------------------------------------
 
 
 def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]) -> Node:
     """Draw the three cards in force and the castles, with the gold that one seat has from each now (KB-13.7)."""
-    rows = [(card.capitalize(), CARD_TEXTS[card], CARD_RULES[card]) for card in view.setup.cards]
-    rows.append(("Castles", CASTLES_TEXT, CASTLES_RULE))
-    head = [h("span", text="Kingdom Builder cards")]
-    if lines:
-        head.append(h("span", "gold of whom", text=f"{view.names[seat]}'s gold"))
+    rows = [(card.capitalize(), _SHORT[card], CARD_TEXTS[card], CARD_RULES[card]) for card in view.setup.cards]
+    rows.append(("Castles", "3 each, adjacent", CASTLES_TEXT, CASTLES_RULE))
+    whose = "yours" if seat == view.viewer else f"{view.names[seat]}'s"
+    head = [h("span", text="Gold for"), *([h("span", "gold of whom", text=f"{whose} now")] if lines else [])]
     return h(
         "section", "cards",
         h("h3", "cards head", *head, cls="kb-h"),
         h("ul", "card list", *(_score_card(seat, lines, n, *row) for n, row in enumerate(rows)), cls="kbb-cards"),
-        cls="kb-section",
+        cls="kb-paper kbb-goals",
     )  # fmt: skip
 
 
-def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, text: str, rule: str) -> Node:
+def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, short: str, text: str, rule: str) -> Node:
     """Draw a card; a click on it marks the hexes that score its gold (KB-13.18)."""
-    words = h("span", f"card {n} words", h("b", f"card {n} name", text=f"{name} "),
-              h("span", f"card {n} text", text=text, cls="kb-quiet"))  # fmt: skip
+    words = (h("b", f"card {n} name", text=f"{name} "), h("span", f"card {n} text", text=f"{short} ", cls="kb-quiet"))
+    look = f"kbb-scorer{' kbb-long' * (len(short) > _LINE)}"
     if not lines:
-        return h("li", f"card {n}", h("div", f"card {n} row", words, cls="kbb-scorer"))
+        return h("li", f"card {n}", h("div", f"card {n} row", *words, cls=look, title=text))
     points = gold(lines, seat, rule)
     number = h("strong", f"card {n} gold", text=str(points), aria_label=f"{points} gold")
-    return h("li", f"card {n}", h("button", mark_key(seat, rule), words, number, cls="kbb-scorer", type="button"))
+    return h("li", f"card {n}", h("button", mark_key(seat, rule), *words, number, cls=look, type="button",
+                                  title=text))  # fmt: skip

@@ -23,7 +23,7 @@ class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """Return the view laid out; the gold and tiles shown are those of the seat `shown`, or of the active one."""
-        return table.table(self.view, self.turn, last, shown)
+        return table.table(self.view, self.turn, self.avatars, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return arrivals(self.view, happened)

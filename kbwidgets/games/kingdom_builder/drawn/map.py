@@ -1,10 +1,4 @@
-"""The board drawn: 400 hexes, the coast between lands, the tiles left on locations, and the last settlements.
-
->>> from kbwidgets.games.kingdom_builder.rules.board import join_quadrants
->>> board = join_quadrants((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
->>> coast(board)[:40]
-'M2 1l1-1 1 1 1-1 1 1 1-1 1 1 1-1 1 1 1-1'
-"""
+"""The drawing of the board: the land, 400 hexes with what lies on them, and the settlements that came last."""
 
 from __future__ import annotations
 
@@ -12,21 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.boards.hexagons import Spot, around, centre, middle
+from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
+from kbwidgets.games.kingdom_builder.drawn.borders import border, coast
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, on_board
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, KINDS, ROWS, Land, key
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
+from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.chapters.tiles import BuiltWithTile, Moved
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 BOX: Final = "-22 -16 748.1 634"
 """The box of the board with its margin of numbers."""
+_TIGHT: Final = "-5 -5 720.1 622"
+"""The box of the board without numbers, so that its hexes are as large as possible."""
 
-_SIDES: Final = (1, 0, 5, 4, 3, 2)
-"""The direction of the neighbour on each side, clockwise from the side between the first two corners (KB-0.3)."""
 Hex = tuple[int, int]
 """The row and the column of a hex."""
 Owners = tuple[tuple[str, str], ...]
@@ -37,21 +33,35 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
     """Draw the board of a view; with `asks`, a hex that cannot be chosen says why."""
     board = view.land
     if board is None:
-        return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
+        return h("svg", "map", viewBox=_TIGHT, cls="kbb-map", aria_hidden="true")
     last_settlements = fresh(view, last)
     board_group = h(
         "g",
         "map/whole",
         h("use", "margin", href="#kbb-margin", cls="kbb-margin", aria_hidden="true"),
+        h("g", "land", *land(board), cls="kbb-land", aria_hidden="true"),
         h("g", "hexes", *rows(view, board, frozenset(last_settlements), asks=asks), cls="kb-grid", role="grid",
           aria_label="Board", data_kb_rove=True),
-        h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
         h("g", "built", *_pieces(view, last_settlements), cls="kbb-lying", aria_hidden="true"),
         h("g", "last", *_marks(last_settlements), cls="kbb-marks", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         cls="kbb-whole",
     )  # fmt: skip
-    return h("svg", "map", board_group, viewBox=BOX, cls="kbb-map")
+    return h("svg", "map", board_group, viewBox=_TIGHT, cls="kbb-map")
+
+
+@lru_cache(maxsize=8)
+def land(board: Land) -> tuple[Node, ...]:
+    """Draw the land below the hexes: the edge of the board, a path for each kind, and the lines between them."""
+    units = "scale(17.3205 10)"
+    kinds = [(kind, hexes) for kind, hexes in zip(KINDS, board.kinds, strict=True) if kind != "castle"]
+    return (
+        h("use", "edge", href="#kbb-edge"),
+        *(h("path", f"land {kind}", d=border(hexes), fill=f"url(#kbb-fill-{kind})", fill_rule="evenodd",
+            transform=units) for kind, hexes in kinds),
+        h("path", "coast", d=coast(board), transform=units, cls="kbb-coast"),
+        h("use", "night", href="#kbb-whole", cls="kbb-night"),
+    )  # fmt: skip
 
 
 def rows(view: KingdomBuilderView, board: Land, bare: frozenset[Hex] = frozenset(), *, asks: bool) -> tuple[Node, ...]:
@@ -110,7 +120,7 @@ def _cell(
     if left is not None:
         label, look = f"{label}, {left} {'tile' if left == 1 else 'tiles'}", f"{look} kbb-left-{left}"
     x, y = (f"{round(value, 1):g}" for value in centre(row, column, SIDE))
-    lies = "#kbb-bare" if bare else ground(kind, built=colour, mirrored=(row + column) % 2 == 1)
+    lies = "#kbb-clear" if bare else on_board(kind, built=colour)
     attributes = (
         ("href", lies),
         ("class", look),
@@ -122,7 +132,12 @@ def _cell(
         ("x", x),
         ("y", y),
     )
-    return Node(key(row, column), "use", attributes, (), "")
+    told = (
+        (h("title", f"{key(row, column)} told", text=f"{kind.capitalize()}: {TILE_TEXTS[kind]}"),)
+        if kind in TILE_TEXTS
+        else ()
+    )
+    return Node(key(row, column), "use", attributes, told, "")
 
 
 def spot(row: int, column: int) -> dict[str, str]:
@@ -162,46 +177,3 @@ def _pieces(view: KingdomBuilderView, last_settlements: Mapping[Hex, Seat]) -> I
 
 def _marks(last_settlements: Mapping[Hex, Seat]) -> tuple[Node, ...]:
     return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in last_settlements)
-
-
-# -- the coast --------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def coast(board: Land) -> str:
-    """Return the lines between different lands and around it as one path, in halves of a hex's width and side."""
-    steps: dict[Spot, list[Spot]] = {}
-    for row, column in HEXES.cells:
-        index = HEXES.index(row, column)
-        ends = around(middle(row, column))
-        for side, way in enumerate(_SIDES):
-            other = index + HEXES.steps[way]
-            inside = other in HEXES.indices
-            if inside and (other < index or board.character(row, column) == board.character(*HEXES.row_column(other))):
-                continue  # Each line is drawn once, and none inside a land.
-            one, two = ends[side], ends[(side + 1) % 6]
-            steps.setdefault(one, []).append(two)
-            steps.setdefault(two, []).append(one)
-    return "".join(_strokes(steps)).replace("l ", "l")
-
-
-def _strokes(steps: Mapping[Spot, list[Spot]]) -> list[str]:
-    """Return the lines in the few strokes that a simple walk finds: from open ends first, then the circles."""
-    open_ends = {corner: list(others) for corner, others in steps.items()}
-    strokes: list[str] = []
-    for start in sorted(open_ends, key=lambda corner: (len(open_ends[corner]) % 2 == 0, corner[1], corner[0])):
-        while open_ends[start]:
-            x, y = start
-            strokes.append(f"M{x} {y}l")
-            here = start
-            while open_ends[here]:
-                after = open_ends[here].pop()
-                open_ends[after].remove(here)
-                strokes.append(_step(after[0] - here[0], after[1] - here[1]))
-                here = after
-    return strokes
-
-
-def _step(dx: int, dy: int) -> str:
-    first = f"{dx}" if dx < 0 else f" {dx}"
-    return first + (f"{dy}" if dy < 0 else f" {dy}")

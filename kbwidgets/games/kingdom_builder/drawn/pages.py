@@ -45,7 +45,7 @@ def legend(view: KingdomBuilderView) -> tuple[tuple[Node, str], ...]:
             h(
                 "svg",
                 "",
-                h("use", href=ground(kind), cls=f"kbb-hex kbb-{kind}"),
+                h("use", href=ground(kind), cls=f"kbb-{kind}"),
                 viewBox="-20 -22 40 44",
                 aria_hidden="true",
             ),
@@ -104,7 +104,7 @@ def _small_map(name: str, turned: bool) -> Node:
             kind = kind_of(character)
             x, y = centre(row, column, SIDE)
             full = "" if character.isdigit() else " kbb-left-2"
-            href = ground(kind, mirrored=(row + column) % 2 == 1)
+            href = ground(kind)
             hexes.append(h("use", href=href, cls=f"kbb-{kind}{full}", x=round(x, 1), y=round(y, 1)))
     svg = h("svg", "", *hexes, viewBox=_BOX, role="img", aria_label=f"The {name.capitalize()} quadrant")
     return h("div", "", svg, cls="kb-board")

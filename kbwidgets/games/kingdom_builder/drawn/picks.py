@@ -57,6 +57,18 @@ def _path(move: Move, copy: int) -> tuple[str, ...]:
             return (END_KEY,)
 
 
+def asks_next(turn: Turn) -> dict[str, str]:
+    """Return what to pick next, by the key of the last pick, for moves that take more than one."""
+    moves = turn.moves
+    firsts = [next(iter(part), None) for part in (moves.parts() if isinstance(moves, HexMoves) else (moves,))]
+    asks: dict[str, str] = {}
+    for first in firsts:
+        if isinstance(first, (Extra, Shift)):
+            text = "Choose where to build" if isinstance(first, Extra) else "Choose a settlement to move"
+            asks |= {tile_key(first.tile, copy): text for copy in (0, 1)}
+    return {**asks, "": "Choose where it goes"} if asks else {}
+
+
 def attempt(view: KingdomBuilderView, turn: Turn, path: Path) -> str | None:
     """Return the move that a path tries to make although it is no choice, so that the rules can say why not.
 

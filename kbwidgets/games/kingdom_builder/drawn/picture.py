@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
+from kbwidgets.games.kingdom_builder.drawn.map import land, rows
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.chapters.scoring import CARD_TEXTS, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.things.players import Player
@@ -49,8 +49,8 @@ def _map(view: KingdomBuilderView) -> tuple[Node, ...]:
         h(
             "g", "",
             h("use", href="#kbb-margin", cls="kbb-margin"),
+            *land(view.land),
             *hexes,
-            h("path", d=coast(view.land), transform="scale(17.3205 10)", cls="kbb-coast"),
             transform=f"translate(38 {_TOP + 17})",
         ),
     )  # fmt: skip

@@ -1,29 +1,30 @@
 """The drawn things of Kingdom Builder: hexes, settlements and tiles. A hex has a side of 20 units.
 
-A hex of the board is one `<use>`, with its piece in the href and its land in the class, so a move takes a few bytes.
+The land lies below as one path for each terrain, filled with a pattern. A hex on it is one `<use>` that is clear or
+carries a piece, so a move takes a few bytes.
 
 >>> dict(sign("tavern", "kbb-tile").attributes)["viewBox"]
 '-50 -50 100 100'
->>> ground("grass", built="blue"), ground("grass", mirrored=True)
-('#kbb-on-blue', '#kbb-grass-m')
+>>> ground("grass"), ground("grass", built="blue")
+('#kbb-grass', '#kbb-grass-blue')
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre, corners
+from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.games.kingdom_builder.drawn.borders import border
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 
 SIDE: Final = 20
-SIGNED: Final = (*TERRAINS, "water", "mountain")
-"""The kinds of hex that are covered with a sign of their own."""
-
 _MARKS: Final = {
     "blue": '<circle cy="4.1" r="3.2"/>',
     "red": '<path d="M0 .2 3.9 7.3H-3.9Z"/>',
@@ -33,9 +34,18 @@ _MARKS: Final = {
 """The mark of each colour, so that nobody needs to tell players apart by colour alone."""
 
 
-def ground(kind: str, *, built: str = "", mirrored: bool = False) -> str:
-    """Return the symbol of a hex: the land with its sign, or with a settlement of a colour instead."""
-    return f"#kbb-on-{built}" if built else f"#kbb-{kind}{'-m' if mirrored and kind in SIGNED else ''}"
+def ground(kind: str, *, built: str = "") -> str:
+    """Return the symbol of a hex by itself: the land, a castle or a location, or a settlement of a colour on it."""
+    return f"#kbb-{kind}-{built}" if built else f"#kbb-{kind}"
+
+
+def on_board(kind: str, *, built: str = "") -> str:
+    """Return the symbol of what lies on a hex of the board, which is clear if nothing does.
+
+    >>> on_board("grass"), on_board("tavern"), on_board("grass", built="blue")
+    ('#kbb-clear', '#kbb-tavern', '#kbb-on-blue')
+    """
+    return f"#kbb-on-{built}" if built else "#kbb-clear" if kind in _LANDS else f"#kbb-{kind}"
 
 
 @cache
@@ -47,8 +57,21 @@ def sign(name: str, cls: str) -> Node:
 @cache
 def hexagon(name: str, cls: str) -> Node:
     """Draw a land or a location as a hex by itself."""
-    use = h("use", href=f"#kbb-{name}", cls=f"kbb-{name}")
-    return h("svg", "", use, cls=cls, viewBox="-18 -20.5 36 41", aria_hidden="true")
+    return h("svg", "", h("use", href=f"#kbb-{name}"), cls=cls, viewBox="-18 -20.5 36 41", aria_hidden="true")
+
+
+@cache
+def settlement(colour: str, cls: str) -> Node:
+    """Draw a settlement by itself."""
+    return h("svg", "", h("use", href=f"#kbb-settlement-{colour}"), cls=cls, viewBox="-12 -12 24 24",
+             aria_hidden="true")  # fmt: skip
+
+
+@cache
+def card(terrain: str) -> Node:
+    """Draw a terrain card."""
+    return h("svg", "", h("use", href=f"#kbb-card-{terrain}"), cls="kbb-face-up", viewBox="0 0 84 104",
+             aria_hidden="true")  # fmt: skip
 
 
 # -- the sheet ------------------------------------------------------------------------------------------
@@ -61,47 +84,53 @@ def sheet() -> Sheet:
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     style = _terse(here.with_name("look.css").read_text(encoding="utf-8"))
     parts = [
+        *materials("kb-soft", "kb-crown"),
         *(line for line in drawn.splitlines() if line.startswith("<g id")),
-        _polygon("hex", 18),
-        _polygon("face", SIDE, 'fill="var(--kb-fill)" stroke="var(--kb-table)" stroke-opacity=".42"'
-                 ' stroke-width=".9"'),
-        _polygon("over", 18.3, 'fill="var(--kbb-wash,none)"'),
-        _polygon("corners", 19, 'fill="none" stroke-dasharray="10.3 8.7" stroke-dashoffset="5.15"'),
-        _polygon("rim", 18.6, 'fill="var(--kbb-paper,var(--kb-fill))" stroke="currentColor" stroke-width="2"'),
-        _polygon("token", 47, 'fill="var(--kbb-tile-fill,var(--kbb-paper))" stroke="var(--kbb-tile-edge,currentColor)"'
+        _BEVEL,
+        *(_pattern(kind) for kind in _LANDS),
+        _polygon("hex", 17.4),
+        _polygon("face", SIDE, 'fill="none"'),
+        _polygon("veil", SIDE, 'fill="var(--kb-night,none)"'),
+        _polygon("rim", 18.6, 'fill="var(--kbb-rim-fill,#d9cfb8)" stroke="var(--kbb-rim,#3a3020)" stroke-width="2"'),
+        _polygon("gilt", 16, 'fill="none" stroke="#c99a5b"'),
+        _polygon("token", 47, 'fill="var(--kbb-tile-fill,var(--kbb-paper))" stroke="var(--kbb-tile-edge,#6a3d1b)"'
                  ' stroke-width="5" stroke-dasharray="var(--kbb-dash,none)"'),
-        '<g id="kbb-bare"><use href="#kbb-face"/><use href="#kbb-over"/></g>',
-        *(_land(kind, mirror) for kind in SIGNED for mirror in (False, True)),
-        _special("castle", "", 0.27, 0),
-        *(_special(kind, '<use href="#kbb-dots"/>', 0.232, -2.2) for kind in TILES),
+        _polygon("token-gilt", 40, 'fill="none" stroke="#c99a5b" stroke-width="2.6"'),
+        '<g id="kbb-clear"><use href="#kbb-face"/></g>',
+        *(_land(kind) for kind in _LANDS),
+        *(_terrain_card(kind) for kind in TERRAINS),
+        '<g id="kbb-castle"><use href="#kbb-face"/><use href="#kbb-rim"/>'
+        '<use href="#kbb-keep" transform="translate(0 .6) scale(.25)"/></g>',
+        *(_location(kind) for kind in TILES),
         *(_of_player(colour) for colour in _MARKS),
+        *(_on(kind, colour) for kind in (*TERRAINS, "water", "mountain") for colour in _MARKS),
         *(_tile(kind) for kind in TILES),
-        _WALL, _DOTS, _LAST, _HOUSE_LINE, _PILE, _margin(),
+        _DOTS, _LAST, _outline(), _margin(),
     ]  # fmt: skip
-    return Sheet("kingdom-builder-1", "\n".join(parts), style)
+    return Sheet("kingdom-builder-2", "\n".join(parts), style)
 
 
+_LANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "grass": ("#a9cf62", "#8fb94a"), "flower": ("#e9b4d2", "#d692b9"), "forest": ("#5d9a5c", "#3f7a46"),
+    "canyon": ("#c9835a", "#ad6239"), "desert": ("#f3e4b4", "#e2cb8b"), "water": ("#8cc4e2", "#6badd2"),
+    "mountain": ("#b3b2b6", "#949398"),
+}  # fmt: skip
+"""The colour of each land, and of the waves on it."""
 _LAST: Final = (
-    '<g id="kbb-last"><use href="#kbb-corners" stroke="#fff" stroke-width="6.4"/>'
-    '<use href="#kbb-corners" stroke="#c25a00" stroke-width="3.8"/></g>'
-)
-_HOUSE_LINE: Final = (
-    '<path id="kbb-house" fill="none" stroke="currentColor" stroke-width="9" stroke-linejoin="round"'
-    ' d="M-33 36V-6L0-38L33-6V36Z"/>'
-)
-_PILE: Final = (
-    '<g id="kbb-pile" stroke="currentColor" stroke-width="4"><rect x="-28" y="-36" width="50" height="64" rx="6"'
-    ' fill="var(--kb-card)"/><rect x="-20" y="-28" width="50" height="64" rx="6" fill="var(--kb-back)"/>'
-    '<path d="M5-14 19 4 5 22-9 4Z" fill="none" stroke="var(--kb-paper)"/></g>'
+    '<g id="kbb-last" fill="none" stroke-linejoin="round">'
+    '<use href="#kbb-hex" stroke="var(--kb-trail-case,#4a2600)" stroke-width="4.8"/>'
+    '<use href="#kbb-hex" stroke="var(--kb-trail,#ff9d1e)" stroke-width="2.6"/></g>'
 )
 _DOTS: Final = (
     '<g id="kbb-dots" stroke="currentColor" stroke-width="1.2"><circle cx="-3.6" cy="11.6" r="2.3"'
     ' fill="var(--kbb-one,none)"/><circle cx="3.6" cy="11.6" r="2.3" fill="var(--kbb-two,none)"/></g>'
 )
-_WALL: Final = (
-    '<path id="kbb-wall" d="M-9 9.8V-1.6L0-10.3 9-1.6V9.8Z" stroke="var(--kb-piece-ink)" stroke-width="1.5"'
-    ' stroke-linejoin="round"/>'
+_BEVEL: Final = (
+    '<g id="kbb-bevel" fill="none"><path d="M0-57l49.4 28.5v57l-49.4 28.5" stroke="#000" stroke-opacity=".17"'
+    ' stroke-width="5"/><path d="M0 57l-49.4-28.5v-57l49.4-28.5" stroke="#fff" stroke-opacity=".36" stroke-width="4"/>'
+    '<path d="M0-60l52 30v60l-52 30-52-30v-60z" stroke="#241b0a" stroke-opacity=".28" stroke-width="2"/></g>'
 )
+"""The lit and the shaded edge of a hex."""
 
 
 def _terse(style: str) -> str:
@@ -119,38 +148,83 @@ def _polygon(name: str, radius: float, look: str = "") -> str:
     return f'<polygon id="kbb-{name}" points="{points(radius)}" {look}/>'.replace(" />", "/>")
 
 
-def _land(kind: str, mirror: bool) -> str:
-    """Draw a land; every second sign is mirrored, so that it does not look like wallpaper."""
-    name, scale = (f"{kind}-m", "-.31 .31") if mirror else (kind, ".31")
-    use = f'<use href="#kbb-sign-{kind}" transform="scale({scale})"/>'
-    return f'<g id="kbb-{name}"><use href="#kbb-face"/>{use}<use href="#kbb-over"/></g>'
+def _pattern(kind: str) -> str:
+    """Return the pattern that fills all hexes of a land, with one path for each land of the board.
 
-
-def _special(kind: str, more: str, size: float, down: float) -> str:
-    """Draw a castle or a location: a rim, its sign, and two dots that are filled for the tiles left."""
+    Its unit is half the width of a hex and half its side. The art in every second row is mirrored.
+    """
+    ground_, wave = _LANDS[kind]
+    places = ((52, 60, 1), (0, 150, -1), (104, 150, -1))
+    art = "".join(f'<use href="#kbb-art-{kind}" transform="translate({x} {y}) scale({way * 0.86} .86)"/>'
+                  for x, y, way in places)  # fmt: skip
+    around = (*places, (52, 240, 1), (0, -30, 1), (104, -30, 1))
+    edges = "".join(f'<use href="#kbb-bevel" x="{x}" y="{y}"/>' for x, y, _ in around)
     return (
-        f'<g id="kbb-{kind}"><use href="#kbb-face"/><use href="#kbb-rim"/>'
-        f'<use href="#kbb-sign-{kind}" transform="translate(0 {down:g}) scale({size:g})"/>{more}'
-        '<use href="#kbb-over"/></g>'
+        f'<pattern id="kbb-fill-{kind}" width="104" height="180" patternUnits="userSpaceOnUse"'
+        ' patternTransform="scale(.0192308 .0333333)">'
+        f'<path d="M0 0h104v180H0z" fill="{ground_}"/><g fill="{wave}">'
+        '<path d="M0 70Q25 52 50 70T104 70V110Q75 92 50 110T0 110z" opacity=".55"/>'
+        '<path d="M0 10Q25-6 50 10T104 10V34Q75 20 50 34T0 34zM0 140Q25 124 50 140T104 140V166Q75 150 50 166T0 166z"'
+        f' opacity=".35"/></g>{art}{edges}</pattern>'
+    )
+
+
+def _land(kind: str) -> str:
+    """Draw one hex of a land by itself."""
+    return (
+        f'<g id="kbb-{kind}"><path transform="translate(-17.3205 -20) scale(17.3205 10)" d="M1 0l1 1v2l-1 1-1-1v-2z"'
+        f' fill="url(#kbb-fill-{kind})"/><use href="#kbb-veil"/></g>'
+    )
+
+
+def _terrain_card(terrain: str) -> str:
+    return (
+        f'<g id="kbb-card-{terrain}"><rect x="2" y="4" width="80" height="100" rx="9" opacity=".3"/>'
+        '<rect x="1" y="1" width="82" height="101" rx="9" fill="#fffaf0" stroke="#7b6a48"/>'
+        '<rect transform="translate(-20 -20.5) scale(62.4 36)" x=".433" y=".764" width="1.122" height="2.472" rx=".08"'
+        f' ry=".139" fill="url(#kbb-fill-{terrain})"/>'
+        '<rect x="7" y="7" width="70" height="89" rx="5" fill="var(--kb-night,none)"/></g>'
+    )
+
+
+def _location(kind: str) -> str:
+    """Draw a location: a gilt rim, its sign, and two dots that are filled for the tiles left."""
+    return (
+        f'<g id="kbb-{kind}"><use href="#kbb-face"/><use href="#kbb-rim"/><use href="#kbb-gilt"/>'
+        f'<use href="#kbb-sign-{kind}" transform="translate(0 -2.4) scale(.22)"/><use href="#kbb-dots"/></g>'
     )
 
 
 def _of_player(colour: str) -> str:
-    """Draw a settlement of a colour with its mark, and a hex that carries it."""
-    hue, mark = f"var(--kb-p-{colour})", f"var(--kb-m-{colour})"
+    """Draw a settlement of a colour with its mark, and a hex of the board that carries it."""
     return (
-        f'<g id="kbb-settlement-{colour}"><use href="#kbb-wall" fill="{hue}"/><g fill="{mark}">{_MARKS[colour]}</g></g>'
-        f'<g id="kbb-chip-{colour}"><circle r="11" fill="{hue}" stroke="var(--kb-chip-line)" stroke-width="1.5"/>'
-        f'<g fill="{mark}" transform="translate(0 -6.2) scale(1.5)">{_MARKS[colour]}</g></g>'
-        f'<g id="kbb-on-{colour}"><use href="#kbb-bare"/>'
-        f'<use href="#kbb-settlement-{colour}"/></g>'
+        f'<g id="kbb-settlement-{colour}"><use href="#kbb-wood" color="var(--kb-p-{colour})"/>'
+        f'<g fill="var(--kb-m-{colour})" transform="translate(0 -1.2)">{_MARKS[colour]}</g></g>'
+        f'<g id="kbb-on-{colour}"><use href="#kbb-face"/><use href="#kbb-settlement-{colour}"/></g>'
     )
+
+
+def _on(kind: str, colour: str) -> str:
+    """Draw one hex of a land by itself with a settlement."""
+    return f'<g id="kbb-{kind}-{colour}"><use href="#kbb-{kind}"/><use href="#kbb-settlement-{colour}"/></g>'
 
 
 def _tile(kind: str) -> str:
     """Draw a location tile in a square of 100."""
-    sign = f'<use href="#kbb-sign-{kind}" transform="scale(.56)"/>'
-    return f'<g id="kbb-tile-{kind}"><use href="#kbb-token"/>{sign}</g>'
+    sign = f'<use href="#kbb-sign-{kind}" transform="scale(.6)"/>'
+    return f'<g id="kbb-tile-{kind}"><use href="#kbb-token"/><use href="#kbb-token-gilt"/>{sign}</g>'
+
+
+def _outline() -> str:
+    """Draw the wooden edge of the board with its shadow, and the veil that lies on the board in the dark."""
+    path = border(HEXES.all)
+    at = 'transform="scale(17.3205 10)"'
+    return (
+        f'<path id="kbb-whole" d="{path}" vector-effect="non-scaling-stroke" stroke-linejoin="round" {at}/>'
+        '<g id="kbb-edge"><use href="#kbb-whole" y="3" x="1.2" fill="#20160a" stroke="#20160a" stroke-width="3"'
+        ' opacity=".45"/><use href="#kbb-whole" y=".6" fill="#7d5c33" stroke="#7d5c33" stroke-width="3.4"/>'
+        '<use href="#kbb-whole" y="-.7" fill="#a87f4c" stroke="#a87f4c" stroke-width="2.4"/></g>'
+    )
 
 
 def _margin() -> str:

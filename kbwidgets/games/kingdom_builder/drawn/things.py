@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre
@@ -11,9 +11,9 @@ from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.things.thing import Thing
-from kbwidgets.games.kingdom_builder.drawn.map import BOX, coast
+from kbwidgets.games.kingdom_builder.drawn.map import BOX, land
 from kbwidgets.games.kingdom_builder.drawn.picture import fold, player_row, words
-from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, on_board, sheet
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, join_quadrants
 from kbwidgets.games.kingdom_builder.rules.options import read_quadrants
 from kbwidgets.games.kingdom_builder.rules.things.board import Board, Hex, Location
@@ -74,11 +74,10 @@ def _told(hex_: Hex) -> str:
     return f"{hex_.place}: {hex_.location or hex_.terrain}{left}{owner}"
 
 
-def _hex(hex_: Hex, **at: str) -> Node:
+def _hex(hex_: Hex, look: Callable[..., str] = ground, **at: str) -> Node:
     kind = hex_.location or hex_.terrain
     left = "" if hex_.tiles is None else f" kbb-left-{hex_.tiles}"
-    mirrored = (hex_.row + hex_.column) % 2 == 1
-    return h("use", href=ground(kind, built=hex_.colour or "", mirrored=mirrored), cls=f"kbb-{kind}{left}", **at)
+    return h("use", href=look(kind, built=hex_.colour or ""), cls=f"kbb-{kind}{left}", **at)
 
 
 def _land(terrain: str) -> Node:
@@ -89,13 +88,11 @@ def _board(board: Board) -> Still:
     hexes: list[Node] = []
     for hex_ in board:
         x, y = centre(hex_.row, hex_.column, SIDE)
-        hexes.append(_hex(hex_, x=f"{round(x, 1):g}", y=f"{round(y, 1):g}"))
-    lines = h(
-        "path", d=coast(join_quadrants(read_quadrants(board.quadrants))), transform="scale(17.3205 10)", cls="kbb-coast"
-    )
+        hexes.append(_hex(hex_, on_board, x=f"{round(x, 1):g}", y=f"{round(y, 1):g}"))
+    below = h("g", "", *land(join_quadrants(read_quadrants(board.quadrants))))
     ground_ = h("rect", x=-22, y=-16, width=748, height=634, rx=10, cls="kbb-ground")
     margin = h("use", href="#kbb-margin", cls="kbb-margin")
-    return _still([ground_, margin, *hexes, lines], f"Board: {board.quadrants}", BOX, 748)
+    return _still([ground_, margin, below, *hexes], f"Board: {board.quadrants}", BOX, 748)
 
 
 def _tile(kind: str, label: str, look: str = "") -> Still:

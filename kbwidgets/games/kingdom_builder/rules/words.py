@@ -9,7 +9,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.text.words import counted, cut, joined, with_article
+from kbwidgets.core.text.words import cut, joined, with_article
 from kbwidgets.core.values.types import added
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
@@ -39,9 +39,9 @@ def prompt(table: OpenFields) -> Prompt:
     tile = "a tile" if len(kinds) > 1 else "".join(kinds)
     if phase in ("start", "mandatory"):
         terrain = LANDS[TERRAINS[table.in_play or 0]]
-        noun = "more settlement" if phase == "mandatory" else "settlement"
+        more = " more" if phase == "mandatory" else ""
         hint = f"Click a marked hex{', or use ' + tile + ' first' if tile else ''}."
-        return Prompt(f"Build {counted(table.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
+        return Prompt(f"Build {table.left}{more} on {terrain}", f"{name} is building on {terrain}", hint)
     if tile:
         hint = f"Click {tile}, or press Next player."
         return Prompt("Use a tile or end your turn", f"{name} can use a tile", hint)
