@@ -110,7 +110,7 @@ def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
     parts.append(h("div", "my answers", *buttons, cls="ctb-row"))
     if why and why.short:
         parts.append(h("p", "why not accept", text=f"{why.short}.", cls="kb-quiet"))
-    parts.append(h("div", "counter panel", cls="ctb-form", data_kb_panel=True))
+    parts.append(h("div", "counter panel", cls="kb-cards ctb-form", data_kb_panel=True))
     others = [each for each in frame.to if each != seat]
     if others:
         parts.append(h("ul", "answers", *(_answer(view, turn, frame, each) for each in others), cls="ctb-answers"))
