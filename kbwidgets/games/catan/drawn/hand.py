@@ -72,7 +72,8 @@ def hand(view: CatanView, seat: Seat) -> Node:
     goods, rates = view.hands[seat] or 0, counts(view.built.rates[seat])
     cards = [_card(n, count, rates[n]) for n, count in enumerate(counts(goods))]
     words = f"{view.names[seat]}'s hand"
-    return area("hand", words, h("ul", "hand cards", *cards, cls="ctb-hand"), aside=counted(total(goods), "card"))
+    return area("hand", words, h("ul", "hand cards", *cards, cls="ctb-hand"), aside=counted(total(goods), "card"),
+                heard=True)  # fmt: skip
 
 
 _PILES: Final = ("ctb-none", None, "ctb-two", "ctb-three")
@@ -114,7 +115,7 @@ def development(view: CatanView, turn: Turn, seat: Seat) -> Node:
         if turn.seat == seat and not turn.refusals(Show(count))
     ]
     return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more,
-                cls="ctb-development")  # fmt: skip
+                cls="ctb-development", heard=True)  # fmt: skip
 
 
 def ask_of_cards(view: CatanView, turn: Turn, seat: Seat) -> list[Node]:
@@ -172,7 +173,8 @@ def build(view: CatanView, turn: Turn, seat: Seat) -> Node:
         move, icon = piece_move(view, seat, piece), pieces(piece, view.colours[seat])
         rows.append(_button(view, turn, seat, piece, move, PIECES[piece], icon, left))
     rows.append(_button(view, turn, seat, "development card", Buy(), BUY, sign("deck", "ctb-piece"), view.deck_size))
-    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left", cls="ctb-building")
+    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left", cls="ctb-building",
+                heard=True)  # fmt: skip
 
 
 def _why_not_built(view: CatanView, turn: Turn, seat: Seat, move: Move) -> str:

@@ -38,7 +38,7 @@ def open_offer(view: CatanView, turn: Turn) -> Node | None:
     rows = [_answer(view, turn, frame, other) for other in frame.to]
     parts = [_terms(view, frame, seat), h("ul", "answers", *rows, cls="ctb-answers")]
     if mine:
-        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button", type="button"))
+        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button ctb-withdraw", type="button"))
     what, whose = "request" if frame.call else "offer", "Your" if mine else f"{view.names[view.turn]}'s"
     return area("open offer", f"{whose} {what}", *parts,
                 cls="ctb-due" if mine else "")  # fmt: skip
@@ -68,7 +68,7 @@ def _answer(view: CatanView, turn: Turn, frame: Offered, other: Seat) -> Node:
     answer, key = frame.answers[other], f"answer {other}"
     nodes: list[Node]
     if isinstance(answer, Terms):
-        nodes = [h("span", text="gives "), heap(f"{key} give", answer.give), h("span", text=" for "),
+        nodes = [h("span", text="gives ", cls="kb-sr"), heap(f"{key} give", answer.give), h("span", text=" for "),
                 heap(f"{key} get", answer.get)]  # fmt: skip
     else:
         words = {"accept": "Accepted", "reject": "Declined", "": "Waiting …"}[answer]

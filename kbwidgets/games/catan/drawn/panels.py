@@ -46,7 +46,7 @@ def players(view: CatanView, avatars: Sequence[int], shown: Seat | None) -> Node
     aside = f"First to {view.table.limits.vp_target} points"
     crowd = " ctb-crowd" if len(view.names) > FEW else ""
     return area("players", "Players", h("ul", "player list", *rows, cls="kb-players"), aside=aside,
-                cls=f"kb-paper ctb-players{crowd}")  # fmt: skip
+                cls=f"kb-paper ctb-players{crowd}", heard=True)  # fmt: skip
 
 
 def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], shown: Seat | None) -> Node:
@@ -76,20 +76,21 @@ def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], s
 def _fact(key: str, count: int, label: str, words: str, *, minor: bool = False, counted: bool = True) -> Node:
     """Return a number with its label, which is short to see and long to hear; `#` stands for the number.
 
-    Practice asks for numbers that can be counted on the board. Zeros are only heard, and minor figures where room is short.
+    Practice asks for numbers that can be counted on the board. Zeros and minor figures are only heard.
     """
     before, after = (h("span", text=part, aria_hidden="true") for part in label.split("#"))
     number = h("span", f"{key} number", text=str(count), data_kb_hint=None if counted else "?")
     spoken = h("span", text=f" {words} ", cls="kb-sr")
-    look = ("ctb-minor" if minor else None) if count else "ctb-zero"
-    return h("span", key, before, number, after, spoken, title=words.capitalize(), cls=look)
+    return h("span", key, before, number, after, spoken, title=words.capitalize(),
+             cls="kb-sr" if minor or not count else None)  # fmt: skip
 
 
 def _facts(view: CatanView, seat: Seat) -> Node:
     """Return a player's numbers of cards, knights and roads, with the nearer of both special cards before the other."""
     cards, bought, knights = view.hand_sizes[seat], view.card_counts[seat], view.knights[seat]
     length = road_length(view.table, view.built, seat)
-    by_army = view.army == seat or (knights * view.table.limits.min_longest_road > length * ARMY and view.built.longest_holder != seat)
+    nearer_to_army = knights * view.table.limits.min_longest_road > length * ARMY
+    by_army = view.army == seat or (nearer_to_army and view.built.longest_holder != seat)
     facts = (
         _fact(f"cards of {seat}", cards, _plural("# card", cards), "cards"),
         _fact(f"development of {seat}", bought, "# dev", "development cards"),
@@ -170,8 +171,11 @@ def _score_lines(view: CatanView, seat: Seat, points: int) -> Node:
     return h("li", f"lines of {seat}", *words)
 
 
-def bank(view: CatanView, turn: Turn) -> Node:
-    """Return the stacks, which may be what a trade gets (CT-9.1), and the deck. An option hides the stacks (CT-13.1)."""
+def bank(view: CatanView, turn: Turn, *, alone: bool) -> Node:
+    """Return the stacks, from which a trade takes (CT-9.1), and the deck. An option hides the stacks (CT-13.1).
+
+    They are large if they are `alone` in their place.
+    """
     endless, gives = view.table.setup.bank == UNLIMITED, any(isinstance(move, BankTrade) for move in turn.moves)
     counts_ = [None] * len(RESOURCES) if view.store is None else counts(view.store)
     stacks: list[Node] = []
@@ -187,7 +191,14 @@ def bank(view: CatanView, turn: Turn) -> Node:
     stacks.append(h("span", "deck", *deck, cls=None if view.deck_size else "ctb-empty",
                     title=f"{view.deck_size} development cards"))  # fmt: skip
     aside = "Hidden" if view.store is None else ""
-    return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside, cls="ctb-bank")
+    return area(
+        "bank",
+        "Bank",
+        h("div", "stacks", *stacks, cls="ctb-stacks"),
+        aside=aside,
+        cls="ctb-bank ctb-alone" if alone else "ctb-bank",
+        heard=not alone,
+    )
 
 
 def _stacked(key: str, icon: Node, number: str, words: str) -> list[Node]:

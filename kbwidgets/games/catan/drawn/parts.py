@@ -53,15 +53,15 @@ def pieces(name: str, colour: str) -> Node:
     return _piece(name, colour)
 
 
-def head(key: str, words: str, aside: str = "") -> Node:
-    """Return the heading of a panel."""
+def head(key: str, words: str, aside: str = "", *, heard: bool = False) -> Node:
+    """Return the heading of a panel, which is `heard` only if the panel speaks for itself."""
     more = [h("span", f"{key} aside", text=aside)] if aside else []
-    return h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h")
+    return h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h kb-sr" if heard else "kb-h")
 
 
-def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "") -> Node:
+def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "", heard: bool = False) -> Node:
     """Return a panel with its heading."""
-    return h("section", key, head(key, words, aside), *children, cls=f"kb-section {cls}".rstrip())
+    return h("section", key, head(key, words, aside, heard=heard), *children, cls=f"kb-section {cls}".rstrip())
 
 
 def heap(key: str, goods: Goods) -> Node:

@@ -50,7 +50,8 @@ def road(colour: str, angle: int) -> str:
 def sheet(radius: int) -> Sheet:
     """Return the sheet that all pictures of boards of a radius share."""
     drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
-    parts = (drawn, materials("kb-lit", "kb-soft", *(f"kb-land-{name}" for name in LANDS_OF.values())), _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
+    art = materials("kb-lit", "kb-soft", *(f"kb-land-{name}" for name in LANDS_OF.values()))
+    parts = (drawn, art, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
     return Sheet(f"catan-{radius}", symbols, shorten_style(_read("look.css") + _read("panels.css")))
 
@@ -92,8 +93,9 @@ def _lands() -> Iterator[str]:
     yield '<g id="ctb-blank"><use href="#ctb-ground"/></g>'
     yield '<clipPath id="ctb-card-cut"><rect x="-43" y="-63" width="86" height="126" rx="7"/></clipPath>'
     for terrain, land_ in LANDS_OF.items():
-        art = f'<g clip-path="url(#ctb-cut)"><use href="#kb-land-{land_}" x="-58" y="-58" width="116" height="116"/></g>'
-        yield f'<g id="ctb-{terrain}">{art}<use href="#ctb-bevel"/><use href="#ctb-rim"/></g>'
+        art = f'<use href="#kb-land-{land_}" x="-58" y="-58" width="116" height="116"/>'
+        over = '<use href="#ctb-bevel"/><use href="#ctb-rim"/>'
+        yield f'<g id="ctb-{terrain}"><g clip-path="url(#ctb-cut)">{art}</g>{over}</g>'
         if terrain == "desert":
             continue
         for number in VALUES:
@@ -209,10 +211,10 @@ def _corners(radius: float, arm: float) -> str:
 
 
 def _last(name: str, drawn: str, turn: str) -> str:
-    """Return a line in its own colour on a bright one, so that it is visible everywhere."""
+    """Return a line in orange on a dark one, so that it is visible everywhere."""
     line = f'd="{drawn}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    bright = f'<path {line} stroke="#fff" stroke-width="6"/>'
-    return f'<g id="ctb-last-{name}" {turn}>{bright}<path {line} stroke="#c25a00" stroke-width="3"/></g>'
+    case = f'<path {line} stroke="#4a2600" stroke-width="6"/>'
+    return f'<g id="ctb-last-{name}" {turn}>{case}<path {line} stroke="#ff9d1e" stroke-width="3.4"/></g>'
 
 
 # -- dice and sea -----------------------------------------------------------------------------------------

@@ -103,7 +103,8 @@ def _deal(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
     seat = seat_shown(view, turn.seat, shown)
     asked = [] if seat is None else ask_of_cards(view, turn, seat)
     trading = [trade(view, turn)] if is_trading else []
-    return [*(panel for panel in due if panel is not None), *trading, *asked, bank(view, turn)]
+    parts = [*(panel for panel in due if panel is not None), *trading]
+    return [*parts, *asked, bank(view, turn, alone=not parts)]
 
 
 def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:

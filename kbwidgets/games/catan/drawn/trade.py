@@ -64,8 +64,9 @@ def trade(view: CatanView, turn: Turn) -> Node:
     if can_offer(view, turn):
         parts.append(h("div", "trade panel", cls="kb-cards ctb-form", data_kb_panel=True))
         parts.append(_whom_to_ask(view, view.turn))
-    parts.append(_with_bank(turn))
-    panel = area("trade", "Trade", *parts, cls="ctb-trade")
+    if parts or list_lots(turn):
+        parts.append(_with_bank(turn))
+    panel = area("trade", "Trade", *parts, cls="ctb-trade", heard=True)
     return panel._replace(attributes=(*panel.attributes, ("data-kb-hint", "")))
 
 
