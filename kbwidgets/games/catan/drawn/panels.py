@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.chips import chip
@@ -13,10 +14,10 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade, Gained
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.position import ARMY, outcome_with
-from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, Goods, as_mapping, counts, dev_count
 from kbwidgets.games.catan.rules.view import CatanView
 
 FEW: Final = 4
@@ -39,20 +40,21 @@ def specials(view: CatanView, seat: Seat) -> list[str]:
     return [name for name, holder in holders if holder == seat]
 
 
-def players(view: CatanView, avatars: Sequence[int], shown: Seat | None) -> Node:
-    """Return all players in turn order. Clicking one shows their longest road on the board."""
+def players(view: CatanView, avatars: Sequence[int], last: Sequence[Event], shown: Seat | None) -> Node:
+    """Return all players in turn order, with what a roll gave them. Clicking one shows their longest road."""
     points = view.points() or ()
-    rows = [_player(view, avatars[seat], seat, points, shown) for seat in range(len(view.names))]
+    gains = {event.seat: event.goods for event in last if isinstance(event, Gained)}
+    rows = [_player(view, avatars[seat], seat, points, gains.get(seat, 0), shown) for seat in range(len(view.names))]
     aside = f"First to {view.table.limits.vp_target} points"
     crowd = " ctb-crowd" if len(view.names) > FEW else ""
     return area("players", "Players", h("ul", "player list", *rows, cls="kb-players"), aside=aside,
                 cls=f"kb-paper ctb-players{crowd}", heard=True)  # fmt: skip
 
 
-def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], shown: Seat | None) -> Node:
+def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], gain: Goods, shown: Seat | None) -> Node:
     acts = seat == view.turn if view.turns else seat in view.to_act
     tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
-    names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags,
+    names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, *_gain(seat, gain),
               cls="kb-player-name")  # fmt: skip
     more = "+" if seat in view.seats_hiding_points() else ""
     noun = "point" if points[seat] == 1 else "points"
@@ -71,6 +73,12 @@ def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], s
     look = f"kb-player kb-p-{view.colours[seat]}{' kb-now' * acts}{' ctb-shown' * (seat == shown)}"
     button = h("button", key, *inside, cls=look, type="button", aria_pressed=str(seat == shown).lower())
     return h("li", f"player {seat}", button, aria_current="true" if acts else None)
+
+
+def _gain(seat: Seat, gain: Goods) -> list[Node]:
+    """Return the cards that a roll gave a player, which the news tell, too."""
+    parts = [part for n, count in enumerate(counts(gain)) if count for part in (h("b", text=f"+{count}"), kind(n))]
+    return [h("span", f"gain {seat}", *parts, cls="ctb-gain", aria_hidden="true")] if parts else []
 
 
 def _fact(key: str, count: int, label: str, words: str, *, minor: bool = False, counted: bool = True) -> Node:

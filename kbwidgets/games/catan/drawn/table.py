@@ -71,7 +71,7 @@ def table(
         "div",
         "catan",
         h("div", "left", board(view, last, shown, explains=explains), cls="ctb-left"),
-        players(view, avatars, shown),
+        players(view, avatars, last, shown),
         h("div", "side", *_deal(view, turn, shown), cls="kb-paper ctb-deal"),
         h("div", "own", *_own(view, turn, shown), cls="ctb-own"),
         cls=f"kb-play ctb-play kb-p-{view.colours[view.turn]}{many}",

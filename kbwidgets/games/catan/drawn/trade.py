@@ -93,7 +93,7 @@ def _with_bank(turn: Turn) -> Node:
     """Return the cards that the bank takes, each with its yield; what it gives is picked from its stacks (CT-9.1)."""
     bank_lots = list_lots(turn)
     if not bank_lots:
-        text = "You don't have enough cards for the bank."
+        text = "Not enough cards for the bank."
         return h("p", "no bank trade", text=text, cls="kb-quiet")
     give = [
         h("button", give_key(lot.given, lot.resource), h("b", text=str(lot.given)), kind(lot.resource),
