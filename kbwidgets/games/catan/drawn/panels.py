@@ -185,19 +185,25 @@ def bank(view: CatanView, turn: Turn, *, alone: bool) -> Node:
     They are large if they are `alone` in their place.
     """
     endless, gives = view.table.setup.bank == UNLIMITED, any(isinstance(move, BankTrade) for move in turn.moves)
-    counts_ = [None] * len(RESOURCES) if view.store is None else counts(view.store)
     stacks: list[Node] = []
-    for n, count in enumerate(counts_):
-        name = RESOURCES[n]
-        if count is None:
-            stacks += [_take(n, kind(n))] if gives else []
-            continue
-        shown = _stacked(f"bank {name}", kind(n), "\N{INFINITY}" if endless else str(count), name)
-        inside = [_take(n, *shown)] if gives else shown
-        stacks.append(h("span", f"bank {name}", *inside, cls=None if count else "ctb-empty", title=f"{count} {name}"))
-    deck = _stacked("deck", sign("deck"), str(view.deck_size), "development cards")
-    stacks.append(h("span", "deck", *deck, cls=None if view.deck_size else "ctb-empty",
-                    title=f"{view.deck_size} development cards"))  # fmt: skip
+    for n, name in enumerate(RESOURCES):
+        stack: list[Node] = [kind(n), h("span", text=f" {name} ", cls="kb-sr")]
+        count = 1 if view.store is None else counts(view.store)[n]
+        number = "\N{INFINITY}" if endless else str(count)
+        if view.store is not None:
+            stack.insert(1, h("span", f"bank {name} number", text=number))
+        if gives:
+            stack = [h("button", f"take {name}", *stack, cls="ctb-take", type="button", title=name.capitalize())]
+        if view.store is not None:
+            look = None if count else "ctb-empty"
+            stacks.append(h("span", f"bank {name}", *stack, cls=look, title=f"{number} {name}"))
+        elif gives:
+            stacks += stack
+    deck = h("span", "deck number", text=str(view.deck_size))
+    look = None if view.deck_size else "ctb-empty"
+    spoken = h("span", text=" development cards ", cls="kb-sr")
+    title = f"{view.deck_size} development cards"
+    stacks.append(h("span", "deck", sign("deck"), deck, spoken, cls=look, title=title))
     aside = "Hidden" if view.store is None else ""
     return area(
         "bank",
@@ -207,13 +213,3 @@ def bank(view: CatanView, turn: Turn, *, alone: bool) -> Node:
         cls="ctb-bank ctb-alone" if alone else "ctb-bank",
         heard=not alone,
     )
-
-
-def _stacked(key: str, icon: Node, number: str, words: str) -> list[Node]:
-    return [icon, h("span", f"{key} number", text=number), h("span", text=f" {words} ", cls="kb-sr")]
-
-
-def _take(n: int, *inside: Node) -> Node:
-    """Return the button that takes a resource from the bank."""
-    return h("button", f"take {RESOURCES[n]}", *inside, cls="ctb-take", type="button",
-             title=RESOURCES[n].capitalize(), aria_label=f"Take {RESOURCES[n]}")  # fmt: skip
