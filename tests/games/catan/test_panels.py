@@ -93,7 +93,7 @@ def test_a_roll_is_told_beside_the_name_of_who_got_cards():
     gain = by_key(table)[f"gain {RED}"]
     assert [part.text for part in gain.children if part.tag == "b"] == ["+1", "+2"]
     assert f"gain {BLUE}" not in by_key(table)
-    assert words(gain) == ""  # The news tell it, too.
+    assert words(gain) == ""  # The news says it, too.
 
 
 def test_of_knights_and_road_the_nearer_to_its_special_card_is_seen_and_both_are_heard():

@@ -76,7 +76,7 @@ def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], g
 
 
 def _gain(seat: Seat, gain: Goods) -> list[Node]:
-    """Return the cards that a roll gave a player, which the news tell, too."""
+    """Return the cards that a roll gave a player, which the news says, too."""
     parts = [part for n, count in enumerate(counts(gain)) if count for part in (h("b", text=f"+{count}"), kind(n))]
     return [h("span", f"gain {seat}", *parts, cls="ctb-gain", aria_hidden="true")] if parts else []
 
