@@ -34,7 +34,7 @@ import { listenZoom, offerZoom } from "./zoom";
 import type { Answer, Nodes, Path } from "./types";
 
 /** The fields of `about` that are not written on the root. */
-const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "then", "keys", "focus", "see", "theme"]);
+const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "confirm", "then", "keys", "focus", "see", "theme"]);
 /** The shell's pick that opens the rulebook at a rule. */
 const RULE = "/rule";
 /** A pick that the shell offers while computer players move. */

@@ -13,6 +13,8 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.pick_kinds import Pick
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.games.catan import CatanState
+from kbwidgets.games.catan.rules.chapters.turn import Gained
+from kbwidgets.games.catan.rules.resources import CARDS
 
 from .positions import BLUE, ORANGE, RED, WHITE, position
 
@@ -84,6 +86,27 @@ def test_a_player_is_shown_with_all_that_is_known():
     assert told(table, "names 0") == "Blue"
     assert "may add" not in told(table, "points 0")
     assert told(table, "players aside") == "First to 10 points"
+
+
+def test_a_roll_is_told_beside_the_name_of_who_got_cards():
+    table = drawn(position(BLUE), BLUE).table([Gained(RED, CARDS[0] + 2 * CARDS[4])])
+    gain = by_key(table)[f"gain {RED}"]
+    assert [part.text for part in gain.children if part.tag == "b"] == ["+1", "+2"]
+    assert f"gain {BLUE}" not in by_key(table)
+    assert words(gain) == ""  # The news says it, too.
+
+
+def test_of_knights_and_road_the_nearer_to_its_special_card_is_seen_and_both_are_heard():
+    table = laid_out(position(BLUE, more={"knights": [2 * (seat == RED) for seat in range(4)]}))
+    seen = {key: "kb-sr" not in names(table, f"{key} of {RED}").get("class", "") for key in ("knights", "length")}
+    assert seen == {"knights": True, "length": False}
+    assert "2 knights played" in told(table, f"knights of {RED}")
+
+
+def test_the_places_of_the_table_are_the_same_whatever_is_asked(offered: CatanState, seven: CatanState):
+    states = position(BLUE), position(BLUE, hands={BLUE: RICH}), offered, seven
+    places = {tuple(node.key for node in laid_out(state).body.children) for state in states}
+    assert places == {("left", "players", "side", "own")}
 
 
 def test_own_hidden_points_are_counted_for_oneself_alone():

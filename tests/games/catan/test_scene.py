@@ -167,7 +167,8 @@ def test_a_port_has_lines_to_both_its_intersections_and_both_say_its_rate() -> N
         name: f"{said_of(rate).capitalize()} at {name.replace('-', DASH)}" for name, rate in PORTS.items()
     }
     for name, port in ports.items():
-        lines, sign = (dict(part.attributes) for part in port.children)
+        lines, planks, sign = (dict(part.attributes) for part in port.children)
+        assert lines["d"] == planks["d"]
         drawn = re.findall(r"M(\S+) (\S+)L(\S+) ([^M]+)", lines["d"])
         spot = at(sign)
         for end, (x0, y0, x, y) in zip(name.split("-"), drawn, strict=True):

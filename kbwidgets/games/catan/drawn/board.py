@@ -223,7 +223,8 @@ def port_sign(radius: int, edge: int, kind: int) -> Node:
     return h(
         "g",
         f"port {name}",
-        h("path", "", d=pier(radius, edge)),
+        h("path", "", d=pier(radius, edge), cls="ctb-pier"),
+        h("path", "", d=pier(radius, edge), cls="ctb-planks"),
         use("", f"ctb-port-{sign}", port_at(radius, edge)),
         role="img",
         aria_label=f"{port_label(kind).capitalize()} at {_with_dash(name)}",
@@ -243,6 +244,10 @@ def die_key(n: int) -> str:
     return f"die {n} face"
 
 
+_ASKEW: Final = (-9, 14)
+"""The angles at which the dice lie."""
+
+
 def dice(view: CatanView) -> Node:
     """Return the last roll at the lower right. A total without faces is shown as a number."""
     radius = view.table.setup.radius
@@ -260,7 +265,7 @@ def dice(view: CatanView) -> Node:
             ]
         else:
             die = h("use", die_key(n), href=f"#ctb-die-{face}", data_kb_die=True)
-            parts.append(h("g", f"die {n}", die, transform=moved))
+            parts.append(h("g", f"die {n}", die, transform=f"{moved} rotate({_ASKEW[n]})"))
     text = f"rolled {' and '.join(map(str, faces))}" if faces else None
     return h("g", "dice", *parts, cls="ctb-dice", role="img" if text else None, aria_label=text)
 

@@ -23,7 +23,7 @@ class CatanDrawing(Drawing[CatanView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """Return the view laid out. `shown` is the seat whose longest road is drawn."""
-        return table.table(self.view, self.turn, last, shown)
+        return table.table(self.view, self.turn, self.avatars, last, shown)
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
         return trace_arrivals(self.view, self.turn, happened)

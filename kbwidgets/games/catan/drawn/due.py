@@ -43,7 +43,7 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
     parts: list[Node] = []
     owes = frame.owed[seat] if seat is not None and seat in view.to_act else 0
     if owes:
-        parts.append(h("div", "discard panel", cls="ctb-form", data_kb_panel=True))
+        parts.append(h("div", "discard panel", cls="kb-cards ctb-form", data_kb_panel=True))
     for other, owed in enumerate(frame.owed):
         if not owed or (owes and other == seat):
             continue

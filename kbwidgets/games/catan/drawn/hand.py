@@ -13,7 +13,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.panels import pieces_left
-from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign
+from kbwidgets.games.catan.drawn.parts import area, bundle, card, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, piece_move
 from kbwidgets.games.catan.rules.chapters.build import City
 from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Buy, Monopoly, PlayKnight, PlayRoads, Plenty
@@ -72,17 +72,22 @@ def hand(view: CatanView, seat: Seat) -> Node:
     goods, rates = view.hands[seat] or 0, counts(view.built.rates[seat])
     cards = [_card(n, count, rates[n]) for n, count in enumerate(counts(goods))]
     words = f"{view.names[seat]}'s hand"
-    return area("hand", words, h("ul", "hand cards", *cards, cls="ctb-hand"), aside=counted(total(goods), "card"))
+    return area("hand", words, h("ul", "hand cards", *cards, cls="ctb-hand"), aside=counted(total(goods), "card"),
+                heard=True)  # fmt: skip
+
+
+_PILES: Final = ("ctb-none", None, "ctb-two", "ctb-three")
+"""The look of a pile of cards, by the number of its cards."""
 
 
 def _card(n: int, count: int, rate: int) -> Node:
     name = RESOURCES[n]
-    face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign")._replace(key=f"hand {name} sign"),
-             h("b", f"hand {name} count", text=str(count)), cls=f"ctb-face ctb-{name}")  # fmt: skip
+    face = h("div", f"hand {name} face", card(n)._replace(key=f"hand {name} sign"),
+             h("b", f"hand {name} count", text=str(count)), cls="ctb-face")  # fmt: skip
     words = h("span", text=name.capitalize())
     text = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"{rate} {name} for 1 card",
              data_kb_hint="")  # fmt: skip
-    return h("li", f"hand {name}", face, words, text, cls=None if count else "ctb-none")
+    return h("li", f"hand {name}", face, words, text, cls=_PILES[min(count, 3)])
 
 
 # -- development cards ------------------------------------------------------------------------------------
@@ -104,18 +109,22 @@ def development(view: CatanView, turn: Turn, seat: Seat) -> Node:
     items = [_dev_button(view, turn, seat, card) for card in range(len(DEV_NAMES)) if dev_count(cards, card)]
     if not items:
         items = [h("p", "no development", text="None yet.", cls="kb-quiet")]
-    more: list[Node] = []
-    if dev_count(cards, MONOPOLY) and not _why_not(turn, seat, MONOPOLY):
-        more.append(h("div", "monopoly kinds", *(_resource_button(n) for n in range(len(RESOURCES))), cls="ctb-kinds",
-                      role="group", aria_label="Which resource"))  # fmt: skip
-    more.append(h("div", "development panel", cls="ctb-ask-panel", data_kb_panel=True))
-    more += [
+    more = [
         h("button", f"show {count}", text=f"Reveal {counted(count, 'point')}", cls="kb-button", type="button")
         for count in range(1, dev_count(cards, POINT) + 1)
         if turn.seat == seat and not turn.refusals(Show(count))
     ]
     return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more,
-                cls="ctb-development")  # fmt: skip
+                cls="ctb-development", heard=True)  # fmt: skip
+
+
+def ask_of_cards(view: CatanView, turn: Turn, seat: Seat) -> list[Node]:
+    """Return the places where a development card asks for a resource or for cards (CT-18.9)."""
+    places = [h("div", "development panel", cls="kb-cards ctb-form", data_kb_panel=True)]
+    if dev_count(view.cards[seat] or 0, MONOPOLY) and not _why_not(turn, seat, MONOPOLY):
+        kinds = (_resource_button(n) for n in range(len(RESOURCES)))
+        places.append(h("div", "monopoly kinds", *kinds, cls="ctb-kinds", role="group", aria_label="Which resource"))
+    return places
 
 
 def _dev_button(view: CatanView, turn: Turn, seat: Seat, card: int) -> Node:
@@ -164,7 +173,8 @@ def build(view: CatanView, turn: Turn, seat: Seat) -> Node:
         move, icon = piece_move(view, seat, piece), pieces(piece, view.colours[seat])
         rows.append(_button(view, turn, seat, piece, move, PIECES[piece], icon, left))
     rows.append(_button(view, turn, seat, "development card", Buy(), BUY, sign("deck", "ctb-piece"), view.deck_size))
-    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left", cls="ctb-building")
+    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left", cls="ctb-building",
+                heard=True)  # fmt: skip
 
 
 def _why_not_built(view: CatanView, turn: Turn, seat: Seat, move: Move) -> str:

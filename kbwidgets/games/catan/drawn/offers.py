@@ -38,7 +38,7 @@ def open_offer(view: CatanView, turn: Turn) -> Node | None:
     rows = [_answer(view, turn, frame, other) for other in frame.to]
     parts = [_terms(view, frame, seat), h("ul", "answers", *rows, cls="ctb-answers")]
     if mine:
-        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button", type="button"))
+        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button ctb-withdraw", type="button"))
     what, whose = "request" if frame.call else "offer", "Your" if mine else f"{view.names[view.turn]}'s"
     return area("open offer", f"{whose} {what}", *parts,
                 cls="ctb-due" if mine else "")  # fmt: skip
@@ -68,7 +68,7 @@ def _answer(view: CatanView, turn: Turn, frame: Offered, other: Seat) -> Node:
     answer, key = frame.answers[other], f"answer {other}"
     nodes: list[Node]
     if isinstance(answer, Terms):
-        nodes = [h("span", text="gives "), heap(f"{key} give", answer.give), h("span", text=" for "),
+        nodes = [h("span", text="gives ", cls="kb-sr"), heap(f"{key} give", answer.give), h("span", text=" for "),
                 heap(f"{key} get", answer.get)]  # fmt: skip
     else:
         words = {"accept": "Accepted", "reject": "Declined", "": "Waiting …"}[answer]
@@ -110,7 +110,7 @@ def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
     parts.append(h("div", "my answers", *buttons, cls="ctb-row"))
     if why and why.short:
         parts.append(h("p", "why not accept", text=f"{why.short}.", cls="kb-quiet"))
-    parts.append(h("div", "counter panel", cls="ctb-form", data_kb_panel=True))
+    parts.append(h("div", "counter panel", cls="kb-cards ctb-form", data_kb_panel=True))
     others = [each for each in frame.to if each != seat]
     if others:
         parts.append(h("ul", "answers", *(_answer(view, turn, frame, each) for each in others), cls="ctb-answers"))

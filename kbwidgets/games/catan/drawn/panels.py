@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.turn import Turn
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
+from kbwidgets.games.catan.rules.chapters.turn import BankTrade, Gained
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.position import outcome_with
-from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
+from kbwidgets.games.catan.rules.position import ARMY, outcome_with
+from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, Goods, as_mapping, counts, dev_count
 from kbwidgets.games.catan.rules.view import CatanView
+
+FEW: Final = 4
+"""The number of players above which each gets a single line."""
 
 
 def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
@@ -30,71 +40,88 @@ def specials(view: CatanView, seat: Seat) -> list[str]:
     return [name for name, holder in holders if holder == seat]
 
 
-def players(view: CatanView, shown: Seat | None) -> Node:
-    """Return all players in turn order. Clicking one shows their longest road on the board."""
+def players(view: CatanView, avatars: Sequence[int], last: Sequence[Event], shown: Seat | None) -> Node:
+    """Return all players in turn order, with what a roll gave them. Clicking one shows their longest road."""
     points = view.points() or ()
-    rows = [_player(view, seat, points, shown) for seat in range(len(view.names))]
+    gains = {event.seat: event.goods for event in last if isinstance(event, Gained)}
+    rows = [_player(view, avatars[seat], seat, points, gains.get(seat, 0), shown) for seat in range(len(view.names))]
     aside = f"First to {view.table.limits.vp_target} points"
-    return area("players", "Players", h("ul", "player list", *rows, cls="kb-players ctb-players"), aside=aside)
+    crowd = " ctb-crowd" if len(view.names) > FEW else ""
+    return area("players", "Players", h("ul", "player list", *rows, cls="kb-players"), aside=aside,
+                cls=f"kb-paper ctb-players{crowd}", heard=True)  # fmt: skip
 
 
-def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | None) -> Node:
+def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], gain: Goods, shown: Seat | None) -> Node:
     acts = seat == view.turn if view.turns else seat in view.to_act
     tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
-    names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
+    names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, *_gain(seat, gain),
+              cls="kb-player-name")  # fmt: skip
     more = "+" if seat in view.seats_hiding_points() else ""
     noun = "point" if points[seat] == 1 else "points"
-    text = h("span", text=f"{noun} (cards may add more)" if more else noun, cls="kb-sr")
+    text = h("span", text=f" {noun} (cards may add more)" if more else f" {noun}", cls="kb-sr")
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
-    known = h("span", f"known of {seat}", _facts(view, seat), _pieces_left(view, seat), cls="ctb-known-of")
+    known = h("span", f"known of {seat}", _facts(view, seat), _pieces_left(view, seat), *_visible_cards(view, seat),
+              cls="kb-player-words kb-quiet")  # fmt: skip
+    number = h("b", f"points {seat} number", text=str(points[seat]))
     inside = (
-        chip(view.colours[seat]),
-        h("span", f"player {seat} words", names, known, *_visible_cards(view, seat)),
-        h("span", f"points {seat}", h("span", f"points {seat} number", text=str(points[seat])), rim, text,
-          cls="kb-points"),
-    )  # fmt: skip
+        portrait(avatar, view.colours[seat]),
+        names,
+        known,
+        h("span", f"points {seat}", number, rim, text, cls="kb-player-score"),
+    )
     key = mark_key(seat) if not view.to_act else look_key(seat)
-    button = h("button", key, *inside, cls="ctb-player", type="button", aria_pressed=str(seat == shown).lower())
-    look = " ".join(["kb-now"] * acts + ["ctb-shown"] * (seat == shown))
-    return h("li", f"player {seat}", button, cls=look or None, aria_current="true" if acts else None)
+    look = f"kb-player kb-p-{view.colours[seat]}{' kb-now' * acts}{' ctb-shown' * (seat == shown)}"
+    button = h("button", key, *inside, cls=look, type="button", aria_pressed=str(seat == shown).lower())
+    return h("li", f"player {seat}", button, aria_current="true" if acts else None)
 
 
-def _fact(key: str, icon: str, count: int, words: str, *, counted: bool = True) -> Node:
-    """Return a number with its sign. Practice asks for numbers that can be counted on the board."""
+def _gain(seat: Seat, gain: Goods) -> list[Node]:
+    """Return the cards that a roll gave a player, which the news says, too."""
+    parts = [part for n, count in enumerate(counts(gain)) if count for part in (h("b", text=f"+{count}"), kind(n))]
+    return [h("span", f"gain {seat}", *parts, cls="ctb-gain", aria_hidden="true")] if parts else []
+
+
+def _fact(key: str, count: int, label: str, words: str, *, minor: bool = False, counted: bool = True) -> Node:
+    """Return a number with its label, which is short to see and long to hear; `#` stands for the number.
+
+    Practice asks for numbers that can be counted on the board. Zeros and minor figures are only heard.
+    """
+    before, after = (h("span", text=part, aria_hidden="true") for part in label.split("#"))
     number = h("span", f"{key} number", text=str(count), data_kb_hint=None if counted else "?")
-    return h("span", key, sign(icon), number,
-             h("span", text=f" {words} ", cls="kb-sr"), title=words.capitalize())  # fmt: skip
+    spoken = h("span", text=f" {words} ", cls="kb-sr")
+    return h("span", key, before, number, after, spoken, title=words.capitalize(),
+             cls="kb-sr" if minor or not count else None)  # fmt: skip
 
 
 def _facts(view: CatanView, seat: Seat) -> Node:
-    """Return a player's numbers of cards, knights and roads."""
+    """Return a player's numbers of cards, knights and roads, with the nearer of both special cards before the other."""
+    cards, bought, knights = view.hand_sizes[seat], view.card_counts[seat], view.knights[seat]
+    length = road_length(view.table, view.built, seat)
+    nearer_to_army = knights * view.table.limits.min_longest_road > length * ARMY
+    by_army = view.army == seat or (nearer_to_army and view.built.longest_holder != seat)
     facts = (
-        _fact(f"cards of {seat}", "cards", view.hand_sizes[seat], "cards"),
-        _fact(f"development of {seat}", "dev", view.card_counts[seat], "development cards"),
-        _fact(f"knights of {seat}", "dev-knight", view.knights[seat], "knights played"),
-        _fact(f"length of {seat}", "length", road_length(view.table, view.built, seat), "longest road", counted=False),
+        _fact(f"cards of {seat}", cards, _plural("# card", cards), "cards"),
+        _fact(f"development of {seat}", bought, "# dev", "development cards"),
+        _fact(f"knights of {seat}", knights, _plural("# knight", knights), "knights played", minor=not by_army),
+        _fact(f"length of {seat}", length, "road #", "longest road", minor=by_army, counted=False),
     )
-    return h("span", f"facts {seat}", *facts, cls="kb-facts")
+    return h("span", f"facts {seat}", *facts, cls="ctb-facts")
+
+
+def _plural(label: str, count: int) -> str:
+    return label if count == 1 else f"{label}s"
 
 
 def _pieces_left(view: CatanView, seat: Seat) -> Node:
-    """Return the pieces that a player has left."""
+    """Return the pieces that a player has left, for screen readers; everyone else sees them on the board."""
     facts = [
-        _fact(
-            f"{piece} left {seat}",
-            f"line-{piece}",
-            count,
-            f"{'cities' if piece == 'city' else piece + 's'} left",
-            counted=False,
-        )
+        _fact(f"{piece} left {seat}", count, "#", f"{'cities' if piece == 'city' else piece + 's'} left", counted=False)
         for piece, count in pieces_left(view, seat).items()
     ]
     shown = view.shown[seat]
     if shown and view.to_act:
-        facts.append(_fact(f"shown {seat}", "dev-point", shown, "victory points revealed"))
-    return h(
-        "span", f"left {seat}", h("span", text="left ", aria_hidden="true"), *facts, cls="kb-facts ctb-pieces-left"
-    )
+        facts.append(_fact(f"shown {seat}", shown, "#", "victory points revealed"))
+    return h("span", f"left {seat}", *facts, cls="kb-sr")
 
 
 def _visible_cards(view: CatanView, seat: Seat) -> tuple[Node, ...]:
@@ -152,21 +179,37 @@ def _score_lines(view: CatanView, seat: Seat, points: int) -> Node:
     return h("li", f"lines of {seat}", *words)
 
 
-def bank(view: CatanView) -> Node:
-    """Return the stacks and the deck. An option hides the stacks (CT-13.1)."""
-    setup = view.table.setup
+def bank(view: CatanView, turn: Turn, *, alone: bool) -> Node:
+    """Return the stacks, from which a trade takes (CT-9.1), and the deck. An option hides the stacks (CT-13.1).
+
+    They are large if they are `alone` in their place.
+    """
+    endless, gives = view.table.setup.bank == UNLIMITED, any(isinstance(move, BankTrade) for move in turn.moves)
     stacks: list[Node] = []
-    if view.store is not None:
-        endless = setup.bank == UNLIMITED
-        for n, count in enumerate(counts(view.store)):
-            number = "∞" if endless else str(count)
-            stacks.append(_stack(f"bank {RESOURCES[n]}", kind(n), number, RESOURCES[n]))
-    stacks.append(_stack("deck", sign("deck"), str(view.deck_size), "development cards"))
+    for n, name in enumerate(RESOURCES):
+        stack: list[Node] = [kind(n), h("span", text=f" {name} ", cls="kb-sr")]
+        count = 1 if view.store is None else counts(view.store)[n]
+        number = "\N{INFINITY}" if endless else str(count)
+        if view.store is not None:
+            stack.insert(1, h("span", f"bank {name} number", text=number))
+        if gives:
+            stack = [h("button", f"take {name}", *stack, cls="ctb-take", type="button", title=name.capitalize())]
+        if view.store is not None:
+            look = None if count else "ctb-empty"
+            stacks.append(h("span", f"bank {name}", *stack, cls=look, title=f"{number} {name}"))
+        elif gives:
+            stacks += stack
+    deck = h("span", "deck number", text=str(view.deck_size))
+    look = None if view.deck_size else "ctb-empty"
+    spoken = h("span", text=" development cards ", cls="kb-sr")
+    title = f"{view.deck_size} development cards"
+    stacks.append(h("span", "deck", sign("deck"), deck, spoken, cls=look, title=title))
     aside = "Hidden" if view.store is None else ""
-    return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside)
-
-
-def _stack(key: str, icon: Node, number: str, words: str) -> Node:
-    spoken = h("span", text=f" {words} ", cls="kb-sr")
-    count = h("span", f"{key} number", text=number)
-    return h("span", key, icon, count, spoken, cls="ctb-empty" if number == "0" else None, title=f"{number} {words}")
+    return area(
+        "bank",
+        "Bank",
+        h("div", "stacks", *stacks, cls="ctb-stacks"),
+        aside=aside,
+        cls="ctb-bank ctb-alone" if alone else "ctb-bank",
+        heard=not alone,
+    )

@@ -36,8 +36,15 @@ def kind(resource: int, cls: str = "ctb-kind") -> Node:
 
 
 @cache
+def card(resource: int) -> Node:
+    """Return the picture of a card of a resource."""
+    art = h("use", "", href=f"#ctb-card-{RESOURCES[resource]}")
+    return h("svg", "", art, cls="ctb-card", viewBox="-50 -70 100 140", aria_hidden="true")
+
+
+@cache
 def _piece(name: str, colour: str) -> Node:
-    return h("svg", "", h("use", href=f"#ctb-{name}-{colour}"), cls="ctb-piece", viewBox="-22 -22 44 44",
+    return h("svg", "", h("use", href=f"#ctb-{name}-{colour}"), cls="ctb-piece", viewBox="-26 -26 52 52",
              aria_hidden="true")  # fmt: skip
 
 
@@ -46,15 +53,15 @@ def pieces(name: str, colour: str) -> Node:
     return _piece(name, colour)
 
 
-def head(key: str, words: str, aside: str = "") -> Node:
-    """Return the heading of a panel."""
+def head(key: str, words: str, aside: str = "", *, heard: bool = False) -> Node:
+    """Return the heading of a panel, which is `heard` only if the panel speaks for itself."""
     more = [h("span", f"{key} aside", text=aside)] if aside else []
-    return h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h")
+    return h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h kb-sr" if heard else "kb-h")
 
 
-def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "") -> Node:
+def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "", heard: bool = False) -> Node:
     """Return a panel with its heading."""
-    return h("section", key, head(key, words, aside), *children, cls=f"kb-section {cls}".rstrip())
+    return h("section", key, head(key, words, aside, heard=heard), *children, cls=f"kb-section {cls}".rstrip())
 
 
 def heap(key: str, goods: Goods) -> Node:
@@ -72,7 +79,7 @@ def heap(key: str, goods: Goods) -> Node:
 def bundle(most: Goods, name: str, low: int, high: int, start: Goods = 0) -> Bundle:
     """Return a pick of cards of all kinds with their signs; missing kinds cannot be picked."""
     pairs = zip(RESOURCES, counts(most), strict=True)
-    items = tuple(Item(kind, kind.capitalize(), count, f"ctb-kind-{kind}") for kind, count in pairs)
+    items = tuple(Item(kind, kind.capitalize(), count, f"ctb-card-{kind}") for kind, count in pairs)
     return Bundle(items, low, high, name, tuple(as_mapping(start).items()))
 
 

@@ -13,6 +13,7 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
+from kbwidgets.games.catan.drawn.parts import area
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.robber import Robber
 from kbwidgets.games.catan.rules.position import MAIN_PHASES, NOBODY, open_corners, open_edges
@@ -73,15 +74,14 @@ def attempt(view: CatanView, turn: Turn, path: Path) -> str | None:
     return None if text == "road" else f"{text} {corner}"
 
 
-def victim_row(view: CatanView, turn: Turn) -> tuple[Node, ...]:
+def victims(view: CatanView, turn: Turn) -> Node | None:
     """Return a button for each player who can be robbed, with their number of cards."""
     if view.phase != "robber":
-        return ()
+        return None
     seats = sorted({move.victim for move in turn.moves if isinstance(move, Robber)} - {NOBODY})
     if not seats:
-        return ()
-    words = h("span", "victims words", text="Steal from whom?", cls="kb-quiet")
-    return (h("div", "victims", words, *(_victim(view, seat) for seat in seats), cls="ctb-victims"),)
+        return None
+    return area("victims", "Steal from whom?", *(_victim(view, seat) for seat in seats), cls="ctb-due ctb-victims")
 
 
 def _victim(view: CatanView, seat: Seat) -> Node:

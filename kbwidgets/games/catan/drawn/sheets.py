@@ -16,6 +16,7 @@ from math import cos, pi, sin
 from pathlib import Path
 from typing import Final
 
+from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Sheet
 from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.catan.drawn.sea import SIDE, outline, places_of, waves
@@ -27,6 +28,12 @@ ANGLES: Final = (30, 90, 150)
 """The angles of edges."""
 _HERE: Final = Path(__file__).parent
 _LANE: Final = 'x="-19" y="-6" width="38" height="12" rx="3.5"'
+
+
+LANDS_OF: Final = {
+    "wool": "pasture", "grain": "wheat", "lumber": "forest", "brick": "brick", "ore": "mountain", "desert": "desert",
+}  # fmt: skip
+"""The shared land of each terrain."""
 
 
 def land(terrain: str, chit: int) -> str:
@@ -43,7 +50,8 @@ def road(colour: str, angle: int) -> str:
 def sheet(radius: int) -> Sheet:
     """Return the sheet that all pictures of boards of a radius share."""
     drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
-    parts = (drawn, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
+    art = materials("kb-lit", "kb-soft", *(f"kb-land-{name}" for name in LANDS_OF.values()))
+    parts = (drawn, art, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
     return Sheet(f"catan-{radius}", symbols, shorten_style(_read("look.css") + _read("panels.css")))
 
@@ -72,55 +80,89 @@ def _hexagon(name: str, part: float, look: str = "") -> str:
 
 
 def _lands() -> Iterator[str]:
-    """Yield the terrains. Their centres leave room for the token, and the wash of hexes that can be picked is below."""
+    """Yield the terrains as hexes cut out of their land, and as cards."""
     yield _hexagon("hex", 0.82)  # The ring keeps away from the roads.
-    yield _hexagon("ground", 0.945, ' fill="var(--kb-fill)"')
-    yield _hexagon("wash", 0.82, ' fill="var(--ctb-wash,none)"')
-    yield _hexagon("rim", 0.895, ' fill="none" stroke="var(--ctb-rolled,none)" stroke-width="4"')
+    yield f'<clipPath id="ctb-cut">{_hexagon("cutter", 0.965)}</clipPath>'
+    yield _hexagon("ground", 0.955, ' fill="var(--kb-fill)"')
+    light = _hexagon("light", 0.95, ' fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2.5"')
+    dark = _hexagon("dark", 0.97, ' fill="none" stroke="#3a2c10" stroke-opacity=".6" stroke-width="1.8"')
+    yield f'<g id="ctb-bevel">{light}{dark}</g>'
+    case = _hexagon("rim-case", 0.92, ' fill="none" stroke="var(--ctb-rolled-case,none)" stroke-width="9"')
+    core = _hexagon("rim-core", 0.92, ' fill="none" stroke="var(--ctb-rolled,none)" stroke-width="5.5"')
+    yield f'<g id="ctb-rim">{case}{core}</g>'
     yield '<g id="ctb-blank"><use href="#ctb-ground"/></g>'
-    for terrain in (*RESOURCES, "desert"):
-        art = f'<use href="#ctb-art-{terrain}" transform="scale(.998)" opacity="var(--ctb-art,1)"/>'
-        over = '<use href="#ctb-wash"/><use href="#ctb-rim"/>'
-        yield f'<g id="ctb-{terrain}"><use href="#ctb-ground"/>{art}{over}</g>'
-        for number in VALUES if terrain != "desert" else ():
+    yield '<clipPath id="ctb-card-cut"><rect x="-43" y="-63" width="86" height="126" rx="7"/></clipPath>'
+    for terrain, land_ in LANDS_OF.items():
+        art = f'<use href="#kb-land-{land_}" x="-58" y="-58" width="116" height="116"/>'
+        over = '<use href="#ctb-bevel"/><use href="#ctb-rim"/>'
+        yield f'<g id="ctb-{terrain}"><g clip-path="url(#ctb-cut)">{art}</g>{over}</g>'
+        if terrain == "desert":
+            continue
+        for number in VALUES:
             both = f'<use href="#ctb-{terrain}"/><use href="#ctb-chit-{number}"/>'
             yield f'<g id="{land(terrain, number)}">{both}</g>'
+        art = f'<use href="#kb-land-{land_}" x="-68" y="-66" width="136" height="136"/>'
+        yield (
+            f'<g id="ctb-card-{terrain}"><rect x="-50" y="-70" width="100" height="140" rx="12" fill="#fffaf0"/>'
+            f'<g clip-path="url(#ctb-card-cut)">{art}</g></g>'
+        )
 
 
 def _chits() -> Iterator[str]:
     """Yield the number tokens with a dot for each way to roll them (CT-1.2); 6 and 8 are red and larger (CT-1.3)."""
     yield (
-        '<circle id="ctb-disc" cy="7" r="18.5" fill="var(--kb-paper)" stroke="var(--ctb-rim,#2c2a26)"'
-        ' stroke-width="var(--ctb-rim-width,1.2)"/>'
+        '<g id="ctb-disc"><circle cy="8.6" r="18.5" fill="#1d1203" opacity=".42"/>'
+        '<circle cy="6" r="18.5" fill="#e6cf9c"/><circle cy="6" r="18.5" fill="url(#kb-lit)" opacity=".55"/>'
+        '<circle cy="6" r="15.6" fill="var(--ctb-disc,#fdf5df)" stroke="var(--ctb-disc-line,#b99b5d)"/></g>'
     )
     for number in VALUES:
         ways = DOTS[number]
-        dots = "".join(f"M{4.6 * (n - (ways - 1) / 2):.4g} 18.5h0" for n in range(ways))
+        dots = "".join(f"M{4.6 * (n - (ways - 1) / 2):.4g} 16.2h0" for n in range(ways))
         look = ' class="ctb-red"' if number in RED else ""
-        down = 13 if number in RED else 12.5
         yield (
             f'<g id="ctb-chit-{number}" class="ctb-chit"><use href="#ctb-disc"/>'
-            f'<g{look}><text y="{down:g}">{number}</text><path d="{dots}"/></g></g>'
+            f'<g{look}><text y="10.5">{number}</text><path d="{dots}"/></g></g>'
         )
 
 
-# -- pieces -----------------------------------------------------------------------------------------------
+# -- pieces and marks -------------------------------------------------------------------------------------
 
 
 def _pieces() -> Iterator[str]:
-    """Yield the pieces of each colour with its mark, which stays upright on a slanted road."""
-    outline_ = 'stroke="var(--kb-piece-ink)" stroke-linejoin="round"'
-    yield f'<path id="ctb-house" d="M-9.6 10.4V-1.7L0-11L9.6-1.7V10.4Z" {outline_} stroke-width="1.6"/>'
-    yield f'<path id="ctb-hall" d="M-17.1 14.4V-2.3H-1.5V-9.1L7.6-17.1L17.1-9.1V14.4Z" {outline_} stroke-width="1.8"/>'
-    yield f'<rect id="ctb-beam" {_LANE} {outline_} stroke-width="2"/>'
+    """Yield the wooden pieces of each colour with its mark, which stays upright on a slanted road."""
+    line = 'stroke="#1d130a" stroke-width="2" stroke-linejoin="round"'
+    yield f'<path id="ctb-house" d="M-12 12V-3L0-15L12-3V12Z" {line}/>'
+    yield (
+        '<g id="ctb-house-light"><path d="M-12 12V-3L0-15V12Z" fill="#fff" opacity=".18"/>'
+        '<path d="M-14.5-1.5L0-16L14.5-1.5L11.5 1.5L0-10L-11.5 1.5Z" opacity=".32"/>'
+        '<path d="M-13.5-2.5L0-15.5L3-12.5" stroke="#fff" stroke-opacity=".6" stroke-width="1.5" fill="none"/></g>'
+    )
+    yield f'<path id="ctb-hall" d="M-19 16V-11L-9.5-22L0-11V-3H19V16Z" {line}/>'
+    yield (
+        '<g id="ctb-hall-light"><path d="M-19 16V-11L-9.5-22V16Z" fill="#fff" opacity=".18"/>'
+        '<path d="M-21-9.5L-9.5-23L2-9.5L-1-7L-9.5-16.5L-18-7Z" opacity=".32"/><path d="M0-3h19v4H0z" opacity=".26"/>'
+        '<path d="M-20-10.5L-9.5-22.5L-6-18.5" stroke="#fff" stroke-opacity=".6" stroke-width="1.5" fill="none"/></g>'
+    )
+    yield (
+        '<g id="ctb-beam-under"><rect x="-19" y="-3.5" width="39" height="11.5" rx="3" opacity=".4"/></g>'
+        '<rect id="ctb-beam" x="-19" y="-6" width="38" height="11.5" rx="3" stroke="#1d130a" stroke-width="1.6"/>'
+    )
+    yield (
+        '<g id="ctb-beam-light"><rect x="-18.2" y="2" width="36.4" height="3" rx="1.5" opacity=".3"/>'
+        '<path d="M-15-3.6h30" stroke="#fff" stroke-opacity=".55" stroke-width="1.5" stroke-linecap="round"/></g>'
+    )
+    soft = '<ellipse cx="3" cy="{}" rx="{}" ry="4.8" fill="url(#kb-soft)"/>'
     for colour in COLOURS:
         hue, mark = f'fill="var(--kb-p-{colour})"', f'<use href="#ctb-mark-{MARKS[colour]}" fill="var(--kb-m-{colour})"'
-        yield f'<g id="ctb-settlement-{colour}"><use href="#ctb-house" {hue}/>{_place_mark(mark, 0, 2.2, 0.094)}</g>'
-        yield f'<g id="ctb-city-{colour}"><use href="#ctb-hall" {hue}/>{_place_mark(mark, 0, 5.4, 0.126)}</g>'
-        yield f'<g id="ctb-road-{colour}"><use href="#ctb-beam" {hue}/>{_place_mark(mark, 0, 0, 0.08)}</g>'
+        house = f'{soft.format(12.5, 17)}<use href="#ctb-house" {hue}/><use href="#ctb-house-light"/>'
+        hall = f'{soft.format(16.5, 22)}<use href="#ctb-hall" {hue}/><use href="#ctb-hall-light"/>'
+        beam = f'<use href="#ctb-beam-under"/><use href="#ctb-beam" {hue}/><use href="#ctb-beam-light"/>'
+        yield f'<g id="ctb-settlement-{colour}">{house}{_place_mark(mark, 0, 4.6, 0.11)}</g>'
+        yield f'<g id="ctb-city-{colour}">{hall}{_place_mark(mark, 1, 7, 0.13)}</g>'
+        yield f'<g id="ctb-road-{colour}">{beam}{_place_mark(mark, 0, 0, 0.075)}</g>'
         for angle in ANGLES:
-            beam = f'<use href="#ctb-beam" {hue} transform="rotate({angle})"/>'
-            yield f'<g id="{road(colour, angle)}">{beam}{_place_mark(mark, 0, 0, 0.08)}</g>'
+            turned = f'<g transform="rotate({angle if angle != ANGLES[-1] else angle - 180})">{beam}</g>'
+            yield f'<g id="{road(colour, angle)}">{turned}{_place_mark(mark, 0, 0, 0.075)}</g>'
 
 
 def _place_mark(mark: str, x: float, y: float, size: float) -> str:
@@ -169,10 +211,10 @@ def _corners(radius: float, arm: float) -> str:
 
 
 def _last(name: str, drawn: str, turn: str) -> str:
-    """Return a line in its own colour on a bright one, so that it is visible everywhere."""
+    """Return a line in orange on a dark one, so that it is visible everywhere."""
     line = f'd="{drawn}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    bright = f'<path {line} stroke="#fff" stroke-width="6"/>'
-    return f'<g id="ctb-last-{name}" {turn}>{bright}<path {line} stroke="#c25a00" stroke-width="3"/></g>'
+    case = f'<path {line} stroke="#4a2600" stroke-width="6"/>'
+    return f'<g id="ctb-last-{name}" {turn}>{case}<path {line} stroke="#ff9d1e" stroke-width="3.4"/></g>'
 
 
 # -- dice and sea -----------------------------------------------------------------------------------------
@@ -180,36 +222,49 @@ def _last(name: str, drawn: str, turn: str) -> str:
 
 def _dice() -> Iterator[str]:
     """Yield the faces of a die, 40 units wide."""
-    low, high = -11, 11
+    low, high = -9.5, 9.5
     pips = {
         1: ((0, 0),),
         2: ((low, low), (high, high)),
         4: ((low, low), (high, low), (low, high), (high, high)),
     }
     pips |= {3: pips[2] + pips[1], 5: pips[4] + pips[1], 6: (*pips[4], (low, 0), (high, 0))}
-    look = 'stroke-width="8.5" stroke-linecap="round"'
     for face, spots in sorted(pips.items()):
-        drawn = "".join(f"M{x} {y}h0" for x, y in spots)
-        body = '<rect x="-20" y="-20" width="40" height="40" rx="7"/>'
-        yield f'<g id="ctb-die-{face}">{body}<path d="{drawn}" {look}/></g>'
+        holes = "".join(f"M{x} {y}h0" for x, y in spots)
+        body = "".join(
+            f'<rect x="-19" y="{y}" width="38" height="38" rx="8" {look}/>'
+            for y, look in (
+                (-15, 'opacity=".35"'),
+                (-16, 'fill="#cdbf9f"'),
+                (-19, 'fill="#fffaf0" stroke="#6b5a38"'),
+                (-19, 'fill="url(#kb-lit)" opacity=".4"'),
+            )
+        )
+        drawn = f'<path d="{holes}" stroke="#27221a" stroke-width="7.6" stroke-linecap="round"/>'
+        yield f'<g id="ctb-die-{face}">{body}{drawn}</g>'
 
 
 def _sea(radius: int) -> Iterator[str]:
     """Yield the island, the waves, the ports, and the ids of hexes and intersections (CT-18.1)."""
-    yield f'<polygon id="ctb-coast" points="{outline(radius)}" stroke-linejoin="miter"/>'
-    grounds = "".join(
-        f'<use href="#ctb-coast" fill="var(--kb-{ground})" stroke="var(--kb-{ground})" stroke-width="{wide}"/>'
-        for ground, wide in (("shore", 13.6), ("path", 7.6))
+    yield f'<polygon id="ctb-coast" points="{outline(radius)}" stroke-linejoin="round"/>'
+    foam = "".join(f'<use href="#ctb-coast" class="ctb-foam-{n}"/>' for n in range(4))
+    yield f'<g id="ctb-waves"><g class="ctb-foam">{foam}</g><path d="{waves(radius)}"/></g>'
+    yield '<g id="ctb-island"><use href="#ctb-coast" class="ctb-sand"/><use href="#ctb-coast" class="ctb-beach"/></g>'
+    yield (
+        '<g id="ctb-buoy"><ellipse cy="4" rx="21" ry="20" fill="#05263a" opacity=".35"/>'
+        '<circle r="20" fill="#8a5a2a" stroke="#3a2109" stroke-width="1.5"/></g>'
     )
-    yield f'<g id="ctb-island">{grounds}</g>'
-    yield f'<path id="ctb-waves" d="{waves(radius)}"/>'
-    yield '<g id="ctb-port-any" class="ctb-tag"><circle r="17"/><text y="4.6">3:1</text></g>'
+    inner = 'r="16.5" stroke="#3a2109" stroke-width="1"'
+    yield (
+        f'<g id="ctb-port-any" class="ctb-tag"><use href="#ctb-buoy"/><circle {inner} fill="#fdf5df"/>'
+        '<text y="5">3:1</text></g>'
+    )
     for kind in RESOURCES:
         yield (
-            f'<g id="ctb-port-{kind}" class="ctb-tag"><circle r="20.5"/><path class="ctb-{kind}" '
-            'd="M-20.1 4A20.5 20.5 0 1 1 20.1 4Z"/>'
-            f'<g class="ctb-on-{kind}"><use href="#ctb-sign-{kind}" transform="translate(0 -7.5) scale(.22)"/></g>'
-            '<text y="14.6" class="ctb-rate">2:1</text></g>'
+            f'<g id="ctb-port-{kind}" class="ctb-tag"><use href="#ctb-buoy"/>'
+            f'<circle {inner} fill="var(--kb-{kind})"/>'
+            f'<g class="ctb-on-{kind}"><use href="#ctb-sign-{kind}" transform="translate(0 -6) scale(.21)"/></g>'
+            '<text y="12.5" class="ctb-rate">2:1</text></g>'
         )
     places = places_of(radius)
     hexes = "".join(f'<text x="{x + 33:.0f}" y="{y + 2:.0f}">{n}</text>' for n, (x, y) in enumerate(places.hexes))

@@ -15,11 +15,11 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import board
 from kbwidgets.games.catan.drawn.choices import choices_of
 from kbwidgets.games.catan.drawn.due import buttons, due_panel
-from kbwidgets.games.catan.drawn.hand import build, development, hand
+from kbwidgets.games.catan.drawn.hand import ask_of_cards, build, development, hand
 from kbwidgets.games.catan.drawn.offers import open_offer
 from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import seat_shown
-from kbwidgets.games.catan.drawn.picks import list_buildable, victim_row
+from kbwidgets.games.catan.drawn.picks import list_buildable, victims
 from kbwidgets.games.catan.drawn.trade import COUNTER, trade
 from kbwidgets.games.catan.rules.position import MAIN_PHASES, Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
@@ -55,37 +55,26 @@ def describe_picking(view: CatanView, turn: Turn) -> str:
     return "build here" if turn.seat == view.turn else ""
 
 
-WIDE: Final = 4
-"""The radius from which boards take the full width, with the panels below."""
-FEW: Final = 5
-"""The number of players above which each gets a single line, so that trade stays visible."""
 MANY: Final = 20
 """The number of places above which their marks are small."""
 
 
-def table(view: CatanView, turn: Turn, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+def table(
+    view: CatanView, turn: Turn, avatars: Sequence[int], last: Sequence[Event] = (), shown: Seat | None = None
+) -> Table:
     """Return a view laid out. `shown` is the seat whose cards are large and whose longest road is drawn."""
     explains = view.viewer is not None
     turn = turn.showing(shown)
     can_place = turn.seat == view.turn
-    # Next to the board are prompts, players, trade and bank. Below it are hand, development cards and pieces.
     many = " ctb-many" if can_place and _count_places(view) > MANY else ""
     body = h(
         "div",
         "catan",
-        h(
-            "div",
-            "catan/table",
-            h("div", "left", board(view, last, shown, explains=explains), *victim_row(view, turn), cls="ctb-left"),
-            h("div", "due panels", *_due(view, turn), cls="ctb-dues"),
-            h("div", "own", *_own(view, turn, shown), cls="ctb-own"),
-            h("div", "side", players(view, shown), *_trade(view, turn), bank(view), cls="ctb-side"),
-            *([] if view.to_act else [final(view)]),
-            cls="".join(
-                ["ctb-table", " ctb-wide" * (view.table.setup.radius > WIDE), " ctb-crowd" * (len(view.names) > FEW)]
-            ),
-        ),
-        cls=f"kb-play ctb-body kb-p-{view.colours[view.turn]}{many}",
+        h("div", "left", board(view, last, shown, explains=explains), cls="ctb-left"),
+        players(view, avatars, last, shown),
+        h("div", "side", *_deal(view, turn, shown), cls="kb-paper ctb-deal"),
+        h("div", "own", *_own(view, turn, shown), cls="ctb-own"),
+        cls=f"kb-play ctb-play kb-p-{view.colours[view.turn]}{many}",
     )
     return Table(
         eyebrow=eyebrow(view),
@@ -105,9 +94,17 @@ _CONFIRMS: Final = {"discard": "Discard"}
 """The label of the button that confirms a pick, by phase."""
 
 
-def _due(view: CatanView, turn: Turn) -> list[Node]:
-    """Return what is asked or expected now, apart from the turn itself."""
-    return [panel for panel in (due_panel(view, turn), open_offer(view, turn)) if panel is not None]
+def _deal(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
+    """Return what is asked, offered or traded, which all have the same place, then the bank. At the end, the result."""
+    if not view.to_act:
+        return [final(view)]
+    due = (due_panel(view, turn), open_offer(view, turn), victims(view, turn))
+    is_trading = turn.seat == view.turn and view.phase in MAIN_PHASES  # CT-9.3
+    seat = seat_shown(view, turn.seat, shown)
+    asked = [] if seat is None else ask_of_cards(view, turn, seat)
+    trading = [trade(view, turn)] if is_trading else []
+    parts = [*(panel for panel in due if panel is not None), *trading]
+    return [*parts, *asked, bank(view, turn, alone=not parts)]
 
 
 def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
@@ -115,11 +112,6 @@ def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
     seat = seat_shown(view, turn.seat, shown)
     parts = [] if seat is None else [hand(view, seat), development(view, turn, seat), build(view, turn, seat)]
     return parts if view.to_act else parts[:2]
-
-
-def _trade(view: CatanView, turn: Turn) -> list[Node]:
-    is_trading = turn.seat == view.turn and view.phase in MAIN_PHASES  # CT-9.3
-    return [trade(view, turn)] if is_trading else []
 
 
 def _count_places(view: CatanView) -> int:

@@ -59,29 +59,29 @@ def can_offer(view: CatanView, turn: Turn) -> bool:
 
 
 def trade(view: CatanView, turn: Turn) -> Node:
-    """Return the trade panel with both sides, the players to ask, and the bank."""
+    """Return the trade panel with both sides, the players to ask, and what the bank takes."""
     parts: list[Node] = []
     if can_offer(view, turn):
-        parts.append(h("div", "trade panel", cls="ctb-form", data_kb_panel=True))
+        parts.append(h("div", "trade panel", cls="kb-cards ctb-form", data_kb_panel=True))
         parts.append(_whom_to_ask(view, view.turn))
-    parts.append(_with_bank(turn))
-    panel = area("trade", "Trade", *parts, cls="ctb-trade")
+    if parts or list_lots(turn):
+        parts.append(_with_bank(turn))
+    panel = area("trade", "Trade", *parts, cls="ctb-trade", heard=True)
     return panel._replace(attributes=(*panel.attributes, ("data-kb-hint", "")))
 
 
 def _whom_to_ask(view: CatanView, seat: Seat) -> Node:
     """Return the players to ask, and the buttons of an offer and of a request (CT-9.5, CT-9.6)."""
     chips = [
-        h("button", ask_key(other), chip(view.colours[other]), h("span", text=view.names[other]), cls="ctb-asked",
-          type="button")
+        h("button", ask_key(other), chip(view.colours[other]), h("span", text=view.names[other], cls="kb-sr"),
+          cls="ctb-asked", type="button", title=view.names[other])
         for other in others(view, seat)
     ]  # fmt: skip
     whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="With")
-    call = h("button", CALL, text="Ask for offers", cls="kb-button", type="button")
+    call = h("button", CALL, text="Ask", cls="kb-button", type="button", aria_label="Ask for offers",
+             title="Leave one side empty to ask for offers.")  # fmt: skip
     offer = h("button", OFFER, text="Offer", cls="kb-button", type="button")
-    needed = h("small", text="Leave one side empty to ask for offers.", cls="kb-quiet")
-    row = h("div", "offer buttons", offer, call, needed, cls="ctb-row")
-    return h("div", "asking", whom, row, cls="ctb-asking")
+    return h("div", "asking", whom, offer, call, cls="ctb-asking")
 
 
 def list_lots(turn: Turn) -> list[Lot]:
@@ -90,11 +90,11 @@ def list_lots(turn: Turn) -> list[Lot]:
 
 
 def _with_bank(turn: Turn) -> Node:
-    """Return the cards that the bank takes, each with its yield, then the kinds that it gives (CT-9.1)."""
+    """Return the cards that the bank takes, each with its yield; what it gives is picked from its stacks (CT-9.1)."""
     bank_lots = list_lots(turn)
     if not bank_lots:
-        text = "You don't have enough cards for the bank."
-        return h("p", "no bank trade", text=text, cls="kb-quiet ctb-bank")
+        text = "Not enough cards for the bank."
+        return h("p", "no bank trade", text=text, cls="kb-quiet")
     give = [
         h("button", give_key(lot.given, lot.resource), h("b", text=str(lot.given)), kind(lot.resource),
           h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
@@ -102,19 +102,12 @@ def _with_bank(turn: Turn) -> Node:
           cls="ctb-lot", type="button")
         for lot in bank_lots
     ]  # fmt: skip
-    get = [
-        h("button", f"take {name}", kind(n), h("span", text=name, cls="kb-sr"), cls="ctb-take", type="button",
-          title=name.capitalize())
-        for n, name in enumerate(RESOURCES)
-    ]  # fmt: skip
     return h(
         "div",
         "bank trade",
-        h("span", text="Bank", cls="kb-quiet"),
-        h("div", "bank takes", *give, cls="ctb-row", role="group", aria_label="You give"),
-        h("span", text="for", cls="kb-quiet"),
-        h("div", "bank gives", *get, cls="ctb-row", role="group", aria_label="You get"),
-        cls="ctb-bank ctb-row",
+        h("span", text="Give", cls="kb-quiet"),
+        h("div", "bank takes", *give, cls="ctb-row", role="group", aria_label="You give the bank"),
+        cls="ctb-lots",
     )
 
 
