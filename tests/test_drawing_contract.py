@@ -29,6 +29,7 @@ OF_THE_SHELL = (
     "drop",
     "menu",
     "ready",
+    "press",
     "zoomed",
     "screen",
     "line",

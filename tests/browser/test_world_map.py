@@ -95,7 +95,9 @@ def test_the_ring_of_a_pick_is_the_outline_where_the_land_lies(stage: Stage):
     box = "el => { const b = el.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round) }"
     expect(ring).to_have_count(1)
     land = cell.node("brazil").locator(".kb-face").evaluate(box)
-    assert all(abs(one - two) <= 3 for one, two in zip(ring.evaluate(box), land, strict=True)), "it is simpler, and near"
+    assert all(abs(one - two) <= 3 for one, two in zip(ring.evaluate(box), land, strict=True)), (
+        "it is simpler, and near"
+    )
     control.close()
 
 

@@ -81,7 +81,7 @@ class Drawing(ABC, Generic[V_co]):
         return False
 
     def follow(self, path: Path) -> tuple[str, ...]:
-        """Return the moves that a choice makes after its own, as far as they are legal then."""
+        """Return the moves that a choice makes after its own, each only if it is legal then."""
         return ()
 
     def standings(self) -> Standings | None:

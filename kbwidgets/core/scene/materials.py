@@ -1,4 +1,4 @@
-"""The art that games share: lands, the light on wooden pieces, soft shadows and crowns.
+"""Art that several games use, such as lands, crowns, soft shadows and the light on wooden pieces.
 
 >>> [line.split('"')[1] for line in materials("kb-land-wheat", "kb-crown")]
 ['kb-crown', 'kb-wheat-0', 'kb-land-wheat']

@@ -1,4 +1,4 @@
-"""A player in a row: the avatar, the name, a few words and the number that counts.
+"""The row of a player, with the avatar, the name, a few words and the number that counts.
 
 >>> [node.attributes[0][1] for node in player_row(1, "blue", "Ann", "12", words="9 squares")]
 ['kb-avatar kb-p-blue', 'kb-player-name', 'kb-player-words kb-quiet', 'kb-player-score']
@@ -13,7 +13,7 @@ from kbwidgets.core.scene.nodes import Node, h
 def player_row(
     avatar: int, colour: str, name: str, score: str, *, words: str = "", tally: str = "", unit: str = "points"
 ) -> tuple[Node, ...]:
-    """Return what stands in an element of the class `kb-player`, which the game makes.
+    """Return the contents of an element with the class `kb-player`, which the game makes.
 
     `tally` says for a learner who must not see the score what is hidden. Screen readers read the unit after it.
     """

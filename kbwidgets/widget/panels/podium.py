@@ -15,7 +15,7 @@ from kbwidgets.widget.parts.shell import h
 _HIGHEST: Final = 160
 """The height of the winner's block in pixels."""
 _STEP: Final = 36
-"""How much lower the next place is."""
+"""The pixels by which the next place is lower."""
 _LOWEST: Final = 52
 _SCRAPS: Final = 26
 """The number of scraps of paper that fall for a winner."""

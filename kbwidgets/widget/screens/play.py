@@ -142,7 +142,10 @@ _LONG: Final = 48
 
 
 def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool) -> Node:
-    """Return the head with who acts, the prompt, the state of the match and the tools. Its height never changes."""
+    """Return the head with the player to act, the prompt, the state of the match and the tools.
+
+    Its height never changes.
+    """
     match, state = model.playing, model.playing.state
     marks = winner_marks(match) or [
         portrait(match.avatars[seat], colour, f" kb-mark kb-of-{seat}")._replace(key=shell_key(f"mark of {seat}"))

@@ -28,7 +28,7 @@ _LARGE: Final = 10_000
 
 
 class Plan(NamedTuple):
-    """A march that is picked but not made: its territories and its armies, as far as they are picked."""
+    """A march that is picked but not made, with the territories and armies picked so far."""
 
     source: int
     target: int | None = None

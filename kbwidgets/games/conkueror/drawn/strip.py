@@ -1,4 +1,4 @@
-"""The strip below the map, where what is picked on it is told, counted and confirmed (CQ-17.5 to CQ-17.7).
+"""The strip below the map, which names, counts and confirms what is picked on it (CQ-17.5 to CQ-17.7).
 
 It is as high whatever it shows: a chance card, the roll for the first turn, a march with its odds and its number, or,
 while nothing is picked, what is left to place, the exchanges, and the player's cards.

@@ -31,10 +31,10 @@ _SHORT: Final[Mapping[str, str]] = {
     "farmers": "3 each, emptiest quadrant",
     "lords": "12 per quadrant, 6 for 2nd",
 }
-"""The gold that each card scores, in a few words. The whole text is shown when one points at them."""
+"""Short words for the gold of each card. Pointing at them shows the whole text."""
 
 _LINE: Final = 18
-"""The most characters that stand beside the name of a card. Longer words have a line of their own."""
+"""The most characters that fit beside the name of a card. Longer words have a line of their own."""
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:

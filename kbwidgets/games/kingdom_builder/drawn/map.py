@@ -1,4 +1,4 @@
-"""The drawing of the board: the land, 400 hexes with what lies on them, and the settlements that came last."""
+"""The drawing of the board, with the land, 400 hexes, their pieces, and the settlements that came last."""
 
 from __future__ import annotations
 

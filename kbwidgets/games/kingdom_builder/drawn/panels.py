@@ -30,7 +30,7 @@ _SHORT: Final[Mapping[str, str]] = {
     "barn": "Move to your terrain",
     "oasis": "Build on desert",
 }
-"""The action of each kind of tile, in a few words. The whole text is shown when one points at it."""
+"""Short words for the action of each kind of tile. Pointing at it shows the whole text."""
 
 # -- players ----------------------------------------------------------------------------------------------
 

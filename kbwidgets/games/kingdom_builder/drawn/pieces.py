@@ -40,7 +40,7 @@ def ground(kind: str, *, built: str = "") -> str:
 
 
 def on_board(kind: str, *, built: str = "") -> str:
-    """Return the symbol of what lies on a hex of the board, which is clear if nothing does.
+    """Return the symbol of the piece on a hex of the board, which is clear if there is none.
 
     >>> on_board("grass"), on_board("tavern"), on_board("grass", built="blue")
     ('#kbb-clear', '#kbb-tavern', '#kbb-on-blue')
@@ -188,7 +188,7 @@ def _terrain_card(terrain: str) -> str:
 
 
 def _location(kind: str) -> str:
-    """Draw a location: a gilt rim, its sign, and two dots that are filled for the tiles left."""
+    """Draw a location with a gilt rim, its sign, and two dots that are filled for the tiles left."""
     return (
         f'<g id="kbb-{kind}"><use href="#kbb-face"/><use href="#kbb-rim"/><use href="#kbb-gilt"/>'
         f'<use href="#kbb-sign-{kind}" transform="translate(0 -2.4) scale(.22)"/><use href="#kbb-dots"/></g>'
@@ -216,7 +216,7 @@ def _tile(kind: str) -> str:
 
 
 def _outline() -> str:
-    """Draw the wooden edge of the board with its shadow, and the veil that lies on the board in the dark."""
+    """Draw the wooden edge of the board with its shadow, and the veil over the board in the dark."""
     path = border(HEXES.all)
     at = 'transform="scale(17.3205 10)"'
     return (
