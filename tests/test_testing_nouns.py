@@ -105,6 +105,17 @@ class AnswersUntold(Broken):
         return "fair"
 
 
+class Raises(Broken):
+    """A state with a property that cannot be read in every position."""
+
+    __slots__ = ()
+
+    @property
+    def aside(self) -> int:
+        """The first card of an empty pile."""
+        raise LookupError("the pile is empty")
+
+
 class ShowsAllPacked(Broken):
     """A state that offers the fields of the engine."""
 
@@ -160,7 +171,8 @@ class PointsElsewhere(Broken):
         (SaysNothing, ".mood has no docstring"),
         (AnswersUntold, ".mood has no docstring"),
         (AnswersBits, ".reach()['far'][1]: no number that anybody reads"),
-        (ShowsAllPacked, "acting_kingdom: its line has the number"),
+        (Raises, ".aside raises LookupError: the pile is empty"),
+        (ShowsAllPacked, "its line has the number"),
         (TellsTooMuch, ".saga: its line is not one of at most 200 characters"),
     ],
 )
