@@ -30,6 +30,7 @@ OF_THE_SHELL = (
     "menu",
     "ready",
     "press",
+    "asks",
     "zoomed",
     "screen",
     "line",

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.scene.nodes import Node
 
 _WHOLE: Final = frozenset({"details", "ol", "section", "svg", "table", "ul"})
-"""The tags of nodes that fade as a whole or not at all. A board does too."""
+"""The tags of nodes that fade as a whole or not at all, unless one of them contains the prompt. A board does too."""
 _NEEDED: Final = frozenset(
     {"data-kb-confirm", "data-kb-due", "data-kb-how", "data-kb-panel", "data-kb-show", "data-kb-turn"}
 )
@@ -50,12 +50,17 @@ def _fade_within(node: Node, used: AbstractSet[str]) -> _Part:
     names = dict(node.attributes)
     if node.key in used or names.keys() & _NEEDED:
         return _Part(node, True)
-    if node.tag in _WHOLE or "kb-board" in names.get("class", "").split():
+    is_whole = node.tag in _WHOLE or "kb-board" in names.get("class", "").split()
+    if is_whole and not _shows_prompt(node):
         return _Part(node, _is_used(node, used))
     parts = [_fade_within(child, used) for child in node.children]
     if not any(part.is_used for part in parts):
         return _Part(node, False)
     return _Part(node._replace(children=tuple(map(_fade, parts))), True)
+
+
+def _shows_prompt(node: Node) -> bool:
+    return any(name == "data-kb-due" for name, _ in node.attributes) or any(map(_shows_prompt, node.children))
 
 
 def _is_used(node: Node, used: AbstractSet[str]) -> bool:
