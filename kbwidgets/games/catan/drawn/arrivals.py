@@ -19,11 +19,12 @@ from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, producing_roll
 from kbwidgets.games.catan.drawn.parts import seat_shown
+from kbwidgets.games.catan.rules.chapters.bank import BankTraded
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, MonopolyPaid, PlentyTaken
 from kbwidgets.games.catan.rules.chapters.robber import CardStolen
 from kbwidgets.games.catan.rules.chapters.trade import Traded
-from kbwidgets.games.catan.rules.chapters.turn import BankTraded, DiceRolled, Gained
+from kbwidgets.games.catan.rules.chapters.turn import DiceRolled, Gained
 from kbwidgets.games.catan.rules.position import hex_key
 from kbwidgets.games.catan.rules.resources import RESOURCES, as_mapping
 from kbwidgets.games.catan.rules.view import CatanView

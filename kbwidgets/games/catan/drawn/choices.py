@@ -8,12 +8,13 @@ from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import PathNote, Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.games.catan.drawn import due, hand, offers, picks, trade
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import Buy, Monopoly, PlayKnight, PlayRoads, Plenty, Stop
 from kbwidgets.games.catan.rules.chapters.ending import Show
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
 from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, Reject, Withdraw
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade, End, Roll
+from kbwidgets.games.catan.rules.chapters.turn import End, Roll
 from kbwidgets.games.catan.rules.position import MAIN_PHASES, NOBODY, corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.resources import DEV_NAMES, KNIGHT, MONOPOLY, RESOURCES, ROAD_BUILDING
 from kbwidgets.games.catan.rules.view import CatanView

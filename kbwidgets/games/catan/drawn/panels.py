@@ -13,8 +13,9 @@ from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade, Gained
+from kbwidgets.games.catan.rules.chapters.turn import Gained
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.position import ARMY, outcome_with
 from kbwidgets.games.catan.rules.resources import DEV_NAMES, POINT, RESOURCES, Goods, as_mapping, counts, dev_count

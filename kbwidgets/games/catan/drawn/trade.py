@@ -11,8 +11,8 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Some
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.trade import MOST_ON_A_SIDE
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.position import Offered
 from kbwidgets.games.catan.rules.resources import EACH, MASK, RESOURCES, missing, total
 from kbwidgets.games.catan.rules.view import CatanView

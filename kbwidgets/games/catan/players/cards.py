@@ -12,7 +12,8 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.robbing import rate_lead
 from kbwidgets.games.catan.players.standing import count_held_by_others
 from kbwidgets.games.catan.rules.chapters.build import with_road
-from kbwidgets.games.catan.rules.chapters.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty, knights_needed
+from kbwidgets.games.catan.rules.chapters.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty
+from kbwidgets.games.catan.rules.chapters.largest_army import knights_needed
 from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL_POINTS
 from kbwidgets.games.catan.rules.resources import CARDS, KNIGHT, RESOURCES, dev_count, of
 

@@ -23,10 +23,10 @@ from kbwidgets.games.catan.players.standing import Measure, kinds_in
 from kbwidgets.games.catan.players.trading import completes
 from kbwidgets.games.catan.players.turn import is_by_hand, roll_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT
 from kbwidgets.games.catan.rules.chapters.robber import Discard, Robber
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.position import Discarding
 from kbwidgets.games.catan.rules.resources import CARDS, of
 from kbwidgets.games.catan.rules.view import CatanView, catan

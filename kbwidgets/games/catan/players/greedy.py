@@ -34,10 +34,11 @@ from kbwidgets.games.catan.players.trading import (
 )
 from kbwidgets.games.catan.players.turn import is_by_hand, roll_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle, with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.chapters.cards import BUY, STOP
 from kbwidgets.games.catan.rules.chapters.trade import Offer
-from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
+from kbwidgets.games.catan.rules.chapters.turn import END, ROLL
 from kbwidgets.games.catan.rules.position import LastTrade, Offered
 from kbwidgets.games.catan.rules.resources import CARD_COST, CARDS, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from kbwidgets.games.catan.rules.view import catan

@@ -16,11 +16,12 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.catan.players.ground import ground_of
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.build import city_corners, settlement_corners
 from kbwidgets.games.catan.rules.chapters.cards import BUY, PLAY_KNIGHT, STOP, ready_cards
 from kbwidgets.games.catan.rules.chapters.robber import Discard, spared_hexes, victims_at
 from kbwidgets.games.catan.rules.chapters.trade import REJECTS
-from kbwidgets.games.catan.rules.chapters.turn import END, ROLL, BankTrade
+from kbwidgets.games.catan.rules.chapters.turn import END, ROLL
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,

@@ -21,9 +21,9 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import count_held_by_others, kinds_in, public_points
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.build import Road, city_corners, settlement_corners
 from kbwidgets.games.catan.rules.chapters.trade import ACCEPTS, CONFIRMS, REJECTS, Counter, Offer, terms_of
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.position import NOBODY, LastTrade, Offered
 from kbwidgets.games.catan.rules.resources import CARDS, CITY_COST, SETTLEMENT_COST, Goods, holds, listed, of, total
 

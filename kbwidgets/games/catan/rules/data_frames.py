@@ -10,6 +10,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.board_setup import (
     PHASES,
     Draft,
@@ -29,7 +30,6 @@ from kbwidgets.games.catan.rules.chapters.cards import Plenty, can_build_road
 from kbwidgets.games.catan.rules.chapters.robber import cards_owed
 from kbwidgets.games.catan.rules.chapters.setup import placing_seat, tied_seats
 from kbwidgets.games.catan.rules.chapters.trade import seats_to_answer, side_refusals
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     NOBODY,

@@ -7,18 +7,12 @@ from collections.abc import Iterator
 from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, OPEN
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade, BankTraded
 from kbwidgets.games.catan.rules.chapters.board_setup import Lay
 from kbwidgets.games.catan.rules.chapters.build import Road, Settle
-from kbwidgets.games.catan.rules.chapters.cards import (
-    CardDrawn,
-    Drawn,
-    LargestArmyTaken,
-    Monopoly,
-    MonopolyPaid,
-    Plenty,
-    PlentyTaken,
-)
+from kbwidgets.games.catan.rules.chapters.cards import CardDrawn, Drawn, Monopoly, MonopolyPaid, Plenty, PlentyTaken
 from kbwidgets.games.catan.rules.chapters.ending import HandShown, LimitReached, MatchWon
+from kbwidgets.games.catan.rules.chapters.largest_army import LargestArmyTaken
 from kbwidgets.games.catan.rules.chapters.longest_road import LongestRoadTaken
 from kbwidgets.games.catan.rules.chapters.robber import CardStolen, Discard, Steal, discard_events
 from kbwidgets.games.catan.rules.chapters.setup import First, NextNamed, OrderFixed, PlacementsSkipped, placing_seat
@@ -35,7 +29,7 @@ from kbwidgets.games.catan.rules.chapters.trade import (
     Traded,
     terms_of,
 )
-from kbwidgets.games.catan.rules.chapters.turn import BankTrade, BankTraded, Dice, Gained, Roll, roll_events
+from kbwidgets.games.catan.rules.chapters.turn import Dice, Gained, Roll, roll_events
 from kbwidgets.games.catan.rules.position import (
     NOBODY,
     Fields,

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Refusal
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade, bank_refusals, trade_with_bank
 from kbwidgets.games.catan.rules.chapters.board_setup import LAYS
 from kbwidgets.games.catan.rules.chapters.build import (
     City,
@@ -88,16 +89,13 @@ from kbwidgets.games.catan.rules.chapters.trade import (
     withdraw_refusals,
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
-    BankTrade,
     Dice,
     End,
     Roll,
-    bank_refusals,
     end_turn,
     produce,
     roll_dice,
     roll_refusals,
-    trade_with_bank,
     without_roll,
 )
 from kbwidgets.games.catan.rules.position import MAIN_PHASES, Fields, NextFields

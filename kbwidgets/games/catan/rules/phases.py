@@ -9,6 +9,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
+from kbwidgets.games.catan.rules.chapters.bank import MOST_TIMES, PLENTY_LEFT, TRADES, affordable_trades, bank_trades
 from kbwidgets.games.catan.rules.chapters.board_setup import Draft, LayDesert, draws
 from kbwidgets.games.catan.rules.chapters.build import (
     road_and_settlement_moves,
@@ -43,15 +44,10 @@ from kbwidgets.games.catan.rules.chapters.trade import (
 )
 from kbwidgets.games.catan.rules.chapters.turn import (
     DICE,
-    MOST_TIMES,
     ONLY_END,
     ONLY_ROLL,
-    PLENTY_LEFT,
     ROLLS_BY_HAND,
-    TRADES,
     Roll,
-    affordable_trades,
-    bank_trades,
     has_rolled,
     order_moves,
 )

@@ -44,6 +44,7 @@ from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Land
+from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.board_setup import (
     Draft,
     draws_of,
@@ -73,13 +74,7 @@ from kbwidgets.games.catan.rules.chapters.setup import (
 from kbwidgets.games.catan.rules.chapters.trade import (
     open_forms,
 )
-from kbwidgets.games.catan.rules.chapters.turn import (
-    ALL_ROLLS,
-    DICE,
-    BankTrade,
-    Dice,
-    produce,
-)
+from kbwidgets.games.catan.rules.chapters.turn import ALL_ROLLS, DICE, Dice, produce
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
 from kbwidgets.games.catan.rules.known import Known, bound_of, guess_position, hides_last_card, is_foreseen
 from kbwidgets.games.catan.rules.move_events import events_of

@@ -16,7 +16,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined, ordinal
-from kbwidgets.games.catan.rules.chapters.cards import knights_needed
+from kbwidgets.games.catan.rules.chapters.largest_army import knights_needed
 from kbwidgets.games.catan.rules.chapters.longest_road import next_holder
 from kbwidgets.games.catan.rules.options import STANDARD
 from kbwidgets.games.catan.rules.position import ARMY

@@ -14,7 +14,7 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, MOST, Stack
 from kbwidgets.games.conkueror.rules.cards import Cards, size
-from kbwidgets.games.conkueror.rules.data_codecs import CHANCE_CARDS, TERRITORIES, Name, PackedCards, SeatSet, StackText
+from kbwidgets.games.conkueror.rules.data.codecs import CHANCE_CARDS, TERRITORIES, Name, PackedCards, SeatSet, StackText
 from kbwidgets.games.conkueror.rules.table import Table
 
 # -- frames: what a phase remembers -----------------------------------------------------------------------

@@ -85,7 +85,7 @@ from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
     station_armies,
     trade_continent,
 )
-from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
+from kbwidgets.games.conkueror.rules.data.positions import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.dispatch import happened, judge
 from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounds_of, guess_position

@@ -23,7 +23,7 @@ from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net, Thing
 from kbwidgets.core.values.types import Json, Place
 from kbwidgets.games.conkueror.rules import things, words
-from kbwidgets.games.conkueror.rules.data import known_to_json
+from kbwidgets.games.conkueror.rules.data.positions import known_to_json
 from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.known import Known, unseen
 from kbwidgets.games.conkueror.rules.table import Table

@@ -11,10 +11,9 @@ from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
 from kbwidgets.games.catan.rules.chapters.build import cost_refusals, with_road
-from kbwidgets.games.catan.rules.chapters.longest_road import say_special_card_taken
+from kbwidgets.games.catan.rules.chapters.largest_army import knights_needed
 from kbwidgets.games.catan.rules.move_lists import moves_to
 from kbwidgets.games.catan.rules.position import (
-    ARMY,
     BY_CHANCE,
     NOBODY,
     ONE_SEAT,
@@ -159,17 +158,6 @@ class MonopolyPaid(Event):
         return f"{names[self.taker]} took {self.count} {self.resource} from {who} (Monopoly)."
 
 
-@event("army", rule="CT-11.7")
-class LargestArmyTaken(Event):
-    """Largest Army changed hands (CT-11.7)."""
-
-    before: Seat
-    knights: int
-
-    def text(self, names: Sequence[str]) -> str:
-        return say_special_card_taken(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
-
-
 def buy_card(position: Fields, _move: Buy) -> NextFields:
     """Pay for a development card, which chance then draws (CT-8.7)."""
     table, land, _, _, turn, turns, _, dice, order, robber, hands, store, built, dev, pairs = position
@@ -205,11 +193,6 @@ def with_card_played(dev: Dev, seat: Seat, card: int) -> Dev:
 def phase_after_card(position: Fields) -> Back:
     """Return the phase to which a card returns, after closing an open offer (CT-5.1)."""
     return "roll" if position.phase == "roll" else "main"
-
-
-def knights_needed(knights: Sequence[int], army: Seat) -> int:
-    """Return the number of knights that takes Largest Army from its holder, or from nobody (CT-11.7)."""
-    return ARMY if army == NOBODY else knights[army] + 1
 
 
 def play_knight(position: Fields, _move: PlayKnight) -> NextFields:

@@ -9,15 +9,8 @@ from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, called
-from kbwidgets.games.catan.rules.chapters.cards import (
-    phase_after_card,
-)
-from kbwidgets.games.catan.rules.position import (
-    ONE_SEAT,
-    Dev,
-    Fields,
-    NextFields,
-)
+from kbwidgets.games.catan.rules.chapters.cards import phase_after_card
+from kbwidgets.games.catan.rules.position import ONE_SEAT, Dev, Fields, NextFields
 from kbwidgets.games.catan.rules.refusals import refusal
 from kbwidgets.games.catan.rules.resources import (
     DEV_NOUNS,

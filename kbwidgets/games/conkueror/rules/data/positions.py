@@ -13,8 +13,8 @@ from kbwidgets.core.protocol.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import Stack, stack_text
-from kbwidgets.games.conkueror.rules.data_checks import check, frame_from_json, frame_to_json, seats_to_act
-from kbwidgets.games.conkueror.rules.data_codecs import StackText
+from kbwidgets.games.conkueror.rules.data.checks import check, frame_from_json, frame_to_json, seats_to_act
+from kbwidgets.games.conkueror.rules.data.codecs import StackText
 from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Fields
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.options import MATCH, set_up
