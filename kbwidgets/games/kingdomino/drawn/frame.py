@@ -24,8 +24,10 @@ Box: TypeAlias = "tuple[int, int, int, int]"
 """The smallest and largest x and the smallest and largest y."""
 
 MARGIN: Final = 8
-EDGE: Final = 24
-"""The width of the mat around its squares, where the numbers of columns and rows stand in lessons."""
+EDGE: Final = 10
+"""The width of the mat around its squares."""
+AXIS: Final = 22
+"""The height and width of the numbers of columns and rows, which stand outside the mat where they are shown."""
 
 _worth = lru_cache(maxsize=512)(points)
 """The points of a kingdom, cached because one picture shows them in several places."""
@@ -86,10 +88,10 @@ def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
     x0, x1, y0, y1 = box
     left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
     wide, high = UNIT * (x1 - x0 + 1), UNIT * (y1 - y0 + 1)
-    columns = h("svg", f"columns {seat}", h("use", "", href="#kbd-columns"), x=left, y=top - EDGE, width=wide,
-                height=EDGE, viewBox=f"{left} 0 {wide} {EDGE}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
-    rows = h("svg", f"rows {seat}", h("use", "", href="#kbd-rows"), x=left - EDGE, y=top, width=EDGE,
-             height=high, viewBox=f"0 {top} {EDGE} {high}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
+    columns = h("svg", f"columns {seat}", h("use", "", href="#kbd-columns"), x=left, y=top - EDGE - AXIS, width=wide,
+                height=AXIS, viewBox=f"{left} 0 {wide} {AXIS}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
+    rows = h("svg", f"rows {seat}", h("use", "", href="#kbd-rows"), x=left - EDGE - AXIS, y=top, width=AXIS,
+             height=high, viewBox=f"0 {top} {AXIS} {high}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
     return columns, rows
 
 
