@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.text.words import joined
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
@@ -84,10 +84,15 @@ def recount(position: KingdominoPosition, events: Sequence[Event]) -> str:
     turn: list[Event] = []
 
     def close() -> None:
-        if len(turn) == 1:
-            sentences.append(turn[0].text(position.names))
-        elif turn:
-            sentences.append(f"{position.names[turn[0].seat]} {joined([_brief(event) for event in turn])}.")
+        match turn:
+            case []:
+                return
+            case [Placed(points=gained) as event] if gained:
+                sentences.append(f"{position.names[event.seat]} scored {counted(gained, 'point')}.")
+            case [event]:
+                sentences.append(event.text(position.names))
+            case _:
+                sentences.append(f"{position.names[turn[0].seat]} {joined([_brief(event) for event in turn])}.")
         turn.clear()
 
     for event in events:
