@@ -143,7 +143,7 @@ class Overlay {
   #press(name: "turn" | "check", x: number, y: number, scale: number, words: string): Element {
     const wide = words ? 30 + 9 * words.length : 0;
     const half = 18 + wide / 2;
-    const { x: left, y: top, width, height } = this.#place.closest("svg")!.viewBox.baseVal;
+    const { left, top, width, height } = this.#room();
     const within = (at: number, low: number, size: number, room: number): number => Math.min(Math.max(at, low + room * scale), low + size - room * scale);
     const at = width ? `${within(x, left, width, half + 3)} ${within(y, top, height, 21)}` : `${x} ${y}`;
     const sign = svg("use", { href: `#kb-${name}`, x: words ? -half + 8 : -11, y: -11, width: 22, height: 22 });
@@ -155,6 +155,15 @@ class Overlay {
       sign,
       ...(words ? [text(words, 13)] : []),
     );
+  }
+
+  /** Return the box of the board in the units of this layer, or an empty one where there is no layout. */
+  #room(): DOMRect {
+    const box = rectOf(this.#place.closest("svg")!);
+    const matrix = (this.#place as SVGGraphicsElement).getScreenCTM?.()?.inverse?.();
+    if (!matrix) return new DOMRect();
+    const { x, y } = new DOMPoint(box.left, box.top).matrixTransform(matrix);
+    return new DOMRect(x, y, box.width * this.#scale(), box.height * this.#scale());
   }
 
   /** Return the board units for one pixel of the screen. */

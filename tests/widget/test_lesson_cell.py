@@ -256,7 +256,7 @@ def test_behind_what_begins_a_move_anything_may_be_tried(step: str, path: tuple[
 def test_a_task_that_is_to_be_done_still_says_what_is_allowed_and_what_it_brings():
     page = LessonPage("castle")
     assert page.choices["0:1,0"]["turn 0"] == "+0"
-    assert page.about["confirm"][""] == "Place here"
+    assert page.about["confirm"][""] == "Place"
 
 
 def test_each_level_of_the_hint_opens_after_the_one_before():

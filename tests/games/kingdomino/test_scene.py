@@ -168,13 +168,14 @@ def test_the_mat_keeps_its_size_and_holds_every_place_of_the_next_domino(seats: 
     for state, _ in played(seats, mighty_duel):
         table = laid_out(state)
         nodes = scene_of(table.body)
-        (kingdom,) = (key for key in nodes if key.startswith("kingdom "))
+        (kingdom,) = (key for key in nodes if re.fullmatch(r"kingdom \d", key))
         left, top, width, height = (int(n) for n in str(attribute(nodes, kingdom, "viewBox")).split())
+        dx, dy = (int(n) for n in re.findall(r"-?\d+", str(attribute(nodes, f"{kingdom}/3", "transform"))))
         sizes.add((width, height))
         for key in {path[0] for path, _ in paths(table.choices.json()) if ":" in path[0]}:
             x, y = (int(n) for n in str(attribute(nodes, key, "data-kb-at")).split())
-            assert left + UNIT // 2 <= x <= left + width - UNIT // 2
-            assert top + UNIT // 2 <= y <= top + height - UNIT // 2
+            assert left + UNIT // 2 <= x + dx <= left + width - UNIT // 2
+            assert top + UNIT // 2 <= y + dy <= top + height - UNIT // 2
     assert len(sizes) == 1
 
 
@@ -420,12 +421,12 @@ def test_the_columns_and_rows_that_words_name_are_numbered_at_the_edge_of_the_ki
     state, _ = list(played(2, mighty_duel=False))[30]
     nodes = scene_of(drawn(state, OPEN).table(shown=0).body)
     squares = [key for key in nodes if key.startswith("0:")]
-    told = {name: str(attribute(nodes, "columns 0", name)) for name in ("x", "width", "viewBox")}
+    columns = [int(n) for n in str(attribute(nodes, "columns 0", "viewBox")).split()]
+    rows = [int(n) for n in str(attribute(nodes, "rows 0", "viewBox")).split()]
     middles = [int(str(attribute(nodes, key, "data-kb-at")).split()[0]) for key in squares]
-    left, right = int(told["x"]), int(told["x"]) + int(told["width"])
-    assert left <= min(middles) < max(middles) <= right
-    assert told["viewBox"].split()[0] == told["x"]
-    assert str(attribute(nodes, "rows 0", "viewBox")).split()[1] == attribute(nodes, "rows 0", "y")
+    assert columns[0] <= min(middles) < max(middles) <= columns[0] + columns[2]
+    assert attribute(nodes, "kingdom 0/3", "transform") == f"translate({-columns[0]} {-rows[1]})"
+    assert [attribute(nodes, key, side) for key, side in (("columns 0", "x"), ("rows 0", "y"))] == [None, None]
     symbols = drawn(state, OPEN).sheet().symbols
     for x in {int(key.removeprefix("0:").split(",")[0]) for key in squares}:
         assert f'x="{60 * x}" y="17">{x}</text>' in symbols

@@ -56,9 +56,10 @@ def test_the_account_of_a_turn_is_one_sentence() -> None:
     """KD-TURN.2, KD-TURN.3: it is place and choose; the next king has its own sentence."""
     state = position("19 at 1,0 right; 24 at 2,1 left", hand=48, ahead=(2, 21, 30, 41))
     turn = account(state, "place 48 at 0,1 down", "choose 41")
-    assert turn == "Ann placed domino 48, scored 4 points and chose domino 41. Round 2 of 6 began."
+    assert turn == "Ann scored 4 and chose 41. Round 2 of 6 began."
+    assert account(state, "place 48 at 0,1 down") == "Ann scored 4 points."
     forced = position(RING, hand=12, ahead=(2, 21, 30, 41))
-    assert account(forced, "discard 12", "choose 2") == "Ann discarded domino 12 and chose domino 2."
+    assert account(forced, "discard 12", "choose 2") == "Ann discarded 12 and chose 2."
     assert told(forced, "discard 12") == ["Ann discarded domino 12 because it didn't fit."]
 
 

@@ -24,8 +24,10 @@ Box: TypeAlias = "tuple[int, int, int, int]"
 """The smallest and largest x and the smallest and largest y."""
 
 MARGIN: Final = 8
-EDGE: Final = 24
-"""The width of the mat around its squares, where the numbers of columns and rows stand in lessons."""
+EDGE: Final = 10
+"""The width of the mat around its squares."""
+AXIS: Final = 22
+"""The height and width of the numbers of columns and rows, which stand outside the mat where they are shown."""
 
 _worth = lru_cache(maxsize=512)(points)
 """The points of a kingdom, cached because one picture shows them in several places."""
@@ -61,22 +63,24 @@ def _first_square(low: int, high: int, size: int) -> int:
 
 
 def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
-    """Draw a large kingdom on its mat; `board` has its cells, and `fresh` are the new dominoes."""
+    """Draw a large kingdom on its mat; `board` has its cells, and `fresh` are the new dominoes.
+
+    The mat stays where it is, and the style lets the kingdom glide on it.
+    """
     x0, _, y0, _ = box = mat(kingdom, size)
-    side = UNIT * (size + 2)
-    left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
+    side = UNIT * (size + 2) + 2 * EDGE
     marks = tuple(last(move) for move in kingdom.laid if move.number in fresh)
     castle = h("use", f"castle {seat}", href=f"#kbd-castle-{colour}")
-    cloth = h("use", f"mat {seat}", href=f"#kbd-mat-{size}", x=left, y=top)
+    laid = h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true")
+    overlay = h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true")
+    place = f"translate({UNIT // 2 - UNIT * x0} {UNIT // 2 - UNIT * y0})"
     return h(
         "svg",
         f"kingdom {seat}",
-        cloth,
+        h("use", f"mat {seat}", href=f"#kbd-mat-{size}"),
         *_numbers(seat, box),
-        board,
-        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true"),
-        h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
-        viewBox=f"{left - EDGE} {top - EDGE} {side + 2 * EDGE} {side + 2 * EDGE}",
+        h("g", "", board, laid, overlay, transform=place, cls="kbd-glides"),  # without a key: it is no piece that moves
+        viewBox=f"{-EDGE} {-EDGE} {side} {side}",
         cls="kbd-large",
     )
 
@@ -86,10 +90,10 @@ def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
     x0, x1, y0, y1 = box
     left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
     wide, high = UNIT * (x1 - x0 + 1), UNIT * (y1 - y0 + 1)
-    columns = h("svg", f"columns {seat}", h("use", "", href="#kbd-columns"), x=left, y=top - EDGE, width=wide,
-                height=EDGE, viewBox=f"{left} 0 {wide} {EDGE}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
-    rows = h("svg", f"rows {seat}", h("use", "", href="#kbd-rows"), x=left - EDGE, y=top, width=EDGE,
-             height=high, viewBox=f"0 {top} {EDGE} {high}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
+    columns = h("svg", f"columns {seat}", h("use", "", href="#kbd-columns"), y=-EDGE - AXIS, width=wide,
+                height=AXIS, viewBox=f"{left} 0 {wide} {AXIS}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
+    rows = h("svg", f"rows {seat}", h("use", "", href="#kbd-rows"), x=-EDGE - AXIS, width=AXIS, height=high,
+              viewBox=f"0 {top} {AXIS} {high}", cls="kbd-axis", aria_hidden="true")  # fmt: skip
     return columns, rows
 
 

@@ -125,7 +125,7 @@ _CHECK: Final = (
 def _numbered() -> Iterator[str]:
     """Yield the numbers of all columns and rows that a kingdom can have, counted from the castle."""
     for name in ("columns", "rows"):
-        spots = (f'x="{UNIT * n}" y="17"' if name == "columns" else f'x="11" y="{UNIT * n + 6}"' for n in _REACH)
+        spots = (f'x="{UNIT * n}" y="17"' if name == "columns" else f'x="10" y="{UNIT * n + 6}"' for n in _REACH)
         words = "".join(f"<text {spot}>{n}</text>" for n, spot in zip(_REACH, spots, strict=True))
         yield f'<g id="kbd-{name}" class="kbd-numbers">{words}</g>'
 
@@ -136,8 +136,8 @@ _REACH: Final = range(-7, 8)
 def _mat(size: int) -> str:
     """Draw the cloth that a kingdom of `size` squares lies on, with a stitched edge, from its first square."""
     side = UNIT * (size + 2)
-    box = f'x="-19" y="-19" width="{side + 38}" height="{side + 38}" rx="13"'
-    stitch = f'x="-12" y="-12" width="{side + 24}" height="{side + 24}" rx="8"'
+    box = f'x="-9" y="-9" width="{side + 18}" height="{side + 18}" rx="12"'
+    stitch = f'x="-5" y="-5" width="{side + 10}" height="{side + 10}" rx="8"'
     return (
         f'<g id="kbd-mat-{size}"><rect {box} fill="#000" fill-opacity=".28" transform="translate(0 3)"/>'
         f'<rect {box} style="fill:var(--kbd-mat,#a9b57c)"/><rect {box} fill="url(#kbd-matlight)"/>'

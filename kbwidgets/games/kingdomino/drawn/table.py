@@ -72,7 +72,7 @@ def table(
         actions=_actions(first),
         ghosts={"": ghost(position.domino_number)} if placing else {},
         picking=f"place {first_end(position)} here" if placing else "",
-        confirm="Place here",
+        confirm="Place",
     )
 
 
@@ -138,6 +138,14 @@ def _discards(kingdom: Realm) -> str:
     return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
 
 
+def _best(kingdom: Realm, size: int) -> str:
+    """Return the property that brings a player the most points, such as "lake 5 × 2", or its squares if none does."""
+    best = max(properties(kingdom, size), key=lambda part: part.points, default=None)
+    if best is None or not best.points:
+        return counted(1 + 2 * len(kingdom.laid), "square")
+    return f"{TERRAINS[best.terrain]} {best.size} × {best.crowns}"
+
+
 def _others(
     position: KingdominoPosition, avatars: Sequence[int], shown: Seat, laid: set[int], kept: Sequence[Seat]
 ) -> Node:
@@ -149,7 +157,7 @@ def _others(
 def _other(position: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """Draw another player with a small kingdom, which the shell draws large when it is clicked."""
     kingdom, colour = position.realms[seat], position.colours[seat]
-    words = _discards(kingdom) if kingdom.discarded else counted(1 + 2 * len(kingdom.laid), "square")
+    words = _discards(kingdom) if kingdom.discarded else _best(kingdom, position.setup.size)
     row = player_row(
         avatar, colour, position.names[seat], str(current(position, seat)), words=words, tally="points not shown"
     )

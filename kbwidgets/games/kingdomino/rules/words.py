@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.text.words import joined
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
@@ -32,7 +32,7 @@ def prompt(position: KingdominoPosition) -> Prompt:
             return Prompt(
                 "Take the last free domino", f"{name} is taking the last free domino", "Click the free domino."
             )
-        hint = "Click a free domino. The king on the lowest number goes first next round."
+        hint = "Click a free domino. The lowest number goes first next round."
         return Prompt("Choose a domino", f"{name} is choosing a domino", hint)
     if fits(position):
         hint = f"Click a marked square for {first_end(position)}."
@@ -79,25 +79,29 @@ def due_rule(position: KingdominoPosition) -> str:
 
 
 def recount(position: KingdominoPosition, events: Sequence[Event]) -> str:
-    """Return an account of what one player did, with a sentence for each turn."""
+    """Return an account of what one player did, with a short sentence for each turn."""
     sentences: list[str] = []
-    deeds: list[str] = []
+    turn: list[Event] = []
 
     def close() -> None:
-        if deeds:
-            sentences.append(f"{position.names[events[0].seat]} {joined(deeds)}.")
-            deeds.clear()
+        match turn:
+            case []:
+                return
+            case [Placed(points=gained) as event] if gained:
+                sentences.append(f"{position.names[event.seat]} scored {counted(gained, 'point')}.")
+            case [event]:
+                sentences.append(event.text(position.names))
+            case _:
+                sentences.append(f"{position.names[turn[0].seat]} {joined([_brief(event) for event in turn])}.")
+        turn.clear()
 
     for event in events:
         match event:
-            case Placed():
+            case Placed() | Done(move=Discard()):
                 close()
-                deeds += event.deeds
-            case Done(move=Discard(number)):
-                close()
-                deeds.append(f"discarded domino {number}")
-            case Done(move=Choose(number)):
-                deeds.append(f"chose domino {number}")
+                turn.append(event)
+            case Done(move=Choose()):
+                turn.append(event)
                 close()
             case Done():
                 pass  # The complete line and the order of the kings follow as events of their own.
@@ -106,6 +110,19 @@ def recount(position: KingdominoPosition, events: Sequence[Event]) -> str:
                 sentences.append(event.text(position.names))
     close()
     return " ".join(sentences)
+
+
+def _brief(event: Event) -> str:
+    """Return the few words for one of the deeds of a turn."""
+    match event:
+        case Placed(number=number, points=gained):
+            return f"scored {gained}" if gained else f"placed {number}"
+        case Done(move=Discard(number)):
+            return f"discarded {number}"
+        case Done(move=Choose(number)):
+            return f"chose {number}"
+        case _:
+            return ""
 
 
 def board(position: KingdominoPosition) -> str:

@@ -219,14 +219,9 @@ class Placed(Event):
     y2: int
     points: int
 
-    @property
-    def deeds(self) -> list[str]:
-        """The phrases that follow the name of the player."""
-        scored = [f"scored {counted(self.points, 'point')}"] if self.points else []
-        return [f"placed domino {self.number}", *scored]
-
     def text(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} {joined(self.deeds)}."
+        scored = f" and scored {counted(self.points, 'point')}" if self.points else ""
+        return f"{names[self.seat]} placed domino {self.number}{scored}."
 
 
 def report_placement(before: Fields, move: Place, after: Fields) -> Sequence[Event]:
