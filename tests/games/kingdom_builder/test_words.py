@@ -298,9 +298,7 @@ def test_an_account_of_a_turn_counts_the_settlements_and_names_the_tiles():
     for move in ("tavern 7,10", "build 7,6", "build 8,7", "build 8,8"):
         events += state.events(move)
         state = play(state, move)
-    assert (
-        state.view(OPEN).recount(events) == "Red used the Tavern, took a Paddock tile and built 3 settlements on grass."
-    )
+    assert state.view(OPEN).recount(events) == "Red used the Tavern, took a Paddock and built 3 on grass."
 
 
 @pytest.mark.parametrize(

@@ -28,13 +28,13 @@ _SHORT: Final[Mapping[str, str]] = {
     "hermits": "1 for each area",
     "citizens": "½ each, best area",
     "merchants": "4 per linked castle or location",
-    "farmers": "3 each, emptiest quadrant",
-    "lords": "12 per quadrant, 6 for 2nd",
+    "farmers": "3 in emptiest quadrant",
+    "lords": "12 a quadrant, 2nd 6",
 }
 """Short words for the gold of each card. Pointing at them shows the whole text."""
 
-_LINE: Final = 18
-"""The most characters that fit beside the name of a card. Longer words have a line of their own."""
+_LINE: Final = 30
+"""The most characters of a card's name and words that fit on a line. Longer words have a line of their own."""
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
@@ -125,7 +125,7 @@ def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]
 def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, short: str, text: str, rule: str) -> Node:
     """Draw a card; a click on it marks the hexes that score its gold (KB-13.18)."""
     words = (h("b", f"card {n} name", text=f"{name} "), h("span", f"card {n} text", text=f"{short} ", cls="kb-quiet"))
-    look = f"kbb-scorer{' kbb-long' * (len(short) > _LINE)}"
+    look = f"kbb-scorer{' kbb-long' * (len(name + short) > _LINE)}"
     if not lines:
         return h("li", f"card {n}", h("div", f"card {n} row", *words, cls=look, title=text))
     points = gold(lines, seat, rule)

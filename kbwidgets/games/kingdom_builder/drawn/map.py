@@ -60,7 +60,6 @@ def land(board: Land) -> tuple[Node, ...]:
         *(h("path", f"land {kind}", d=border(hexes), fill=f"url(#kbb-fill-{kind})", fill_rule="evenodd",
             transform=units) for kind, hexes in kinds),
         h("path", "coast", d=coast(board), transform=units, cls="kbb-coast"),
-        h("use", "night", href="#kbb-whole", cls="kbb-night"),
     )  # fmt: skip
 
 

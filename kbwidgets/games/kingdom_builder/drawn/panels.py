@@ -102,8 +102,8 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
     if terrain != NONE:
         name = TERRAINS[terrain]
         text = h("span", f"next {seat}", text=f"next: {name}", cls="kb-sr")
-        return h("span", held_key(seat), hexagon(name, "kbb-icon"), text, title=f"Next card: {name}")
-    return h("span", held_key(seat), sign("pile", "kbb-icon"), title="Terrain card, face down")
+        return h("span", held_key(seat), hexagon(name, "kbb-icon"), text, cls="kbb-held", title=f"Next card: {name}")
+    return h("span", held_key(seat), sign("pile", "kbb-icon"), cls="kbb-held", title="Terrain card, face down")
 
 
 # -- tiles ------------------------------------------------------------------------------------------------

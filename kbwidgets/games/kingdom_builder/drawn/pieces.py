@@ -83,14 +83,14 @@ def sheet() -> Sheet:
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     style = _terse(here.with_name("look.css").read_text(encoding="utf-8"))
+    lines = [line for line in drawn.splitlines() if line.startswith("<g id")]
     parts = [
         *materials("kb-soft", "kb-crown"),
-        *(line for line in drawn.splitlines() if line.startswith("<g id")),
+        *(_dark_art(line) if line.startswith('<g id="kbb-art') else line for line in lines),
         _BEVEL,
-        *(_pattern(kind) for kind in _LANDS),
+        *(_dark_art(_pattern(kind)) for kind in _LANDS),
         _polygon("hex", 17.4),
         _polygon("face", SIDE, 'fill="none"'),
-        _polygon("veil", SIDE, 'fill="var(--kb-night,none)"'),
         _polygon("rim", 18.6, 'fill="var(--kbb-rim-fill,#d9cfb8)" stroke="var(--kbb-rim,#3a3020)" stroke-width="2"'),
         _polygon("gilt", 16, 'fill="none" stroke="#c99a5b"'),
         _polygon("token", 47, 'fill="var(--kbb-tile-fill,var(--kbb-paper))" stroke="var(--kbb-tile-edge,#6a3d1b)"'
@@ -107,7 +107,7 @@ def sheet() -> Sheet:
         *(_tile(kind) for kind in TILES),
         _DOTS, _LAST, _outline(), _margin(),
     ]  # fmt: skip
-    return Sheet("kingdom-builder-2", "\n".join(parts), style)
+    return Sheet("kingdom-builder-2", "\n".join(parts), style + _dark_style())
 
 
 _LANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -116,6 +116,19 @@ _LANDS: Final[Mapping[str, tuple[str, str]]] = {
     "mountain": ("#b3b2b6", "#949398"),
 }  # fmt: skip
 """The colour of each land, and of the waves on it."""
+_DARK: Final[Mapping[str, str]] = {
+    "#a9cf62": "#668f38", "#8fb94a": "#59822f", "#557f26": "#2b4d12", "#dff0ae": "#b4d67c",  # grass
+    "#e9b4d2": "#8f5078", "#d692b9": "#7f4469", "#a3457e": "#dd8fbd", "#d987b5": "#f3bfdc", "#fff3c2": "#5a1e45",
+    "#b4588e": "#c378a5",  # flowers, which are lighter than their ground
+    "#5d9a5c": "#356539", "#3f7a46": "#2b5631", "#27592f": "#143a1d", "#2e6a38": "#1a4725", "#6fb06a": "#4c8d4e",
+    "#4a3018": "#251708",  # forest
+    "#c9835a": "#8f5435", "#ad6239": "#7d4628", "#74401f": "#45220f", "#99592f": "#66381c", "#e0a578": "#c98d5e",
+    "#f3e4b4": "#b59a5d", "#e2cb8b": "#a3884b", "#fdf5d8": "#d3bf85", "#a98b46": "#665020",  # desert
+    "#8cc4e2": "#3d7ba3", "#6badd2": "#326c93", "#2f6f9b": "#123c59",  # water
+    "#b3b2b6": "#74737c", "#949398": "#64636c", "#5a5b64": "#393a43", "#8b8c96": "#5d5e69", "#fffdf8": "#e2e0da",
+    "#4d4e57": "#2e2f37", "#7d7e88": "#51525c",  # mountains
+}  # fmt: skip
+"""Each colour of the lands and their art, with the colour that takes its place in the dark."""
 _LAST: Final = (
     '<g id="kbb-last" fill="none" stroke-linejoin="round">'
     '<use href="#kbb-hex" stroke="var(--kb-trail-case,#4a2600)" stroke-width="4.8"/>'
@@ -136,6 +149,21 @@ _BEVEL: Final = (
 def _terse(style: str) -> str:
     """Return a style without comments and the white space between rules, because it is sent to every page."""
     return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/|\s*\n\s*", "", style, flags=re.DOTALL))
+
+
+def _dark_art(drawn: str) -> str:
+    """Return a drawing of land in variables, so that the dark can have colours of its own."""
+    return re.sub(r"#[0-9a-f]{6}", lambda found: f"var(--kbb-{found[0][1:]},{found[0]})", drawn)
+
+
+def _dark_style() -> str:
+    """Return the style that gives the lands their colours in the dark, in a cell and in a picture that stands alone.
+
+    The symbols of a cell stand before it, and a pattern takes its variables from where it stands.
+    """
+    colours = "".join(f"--kbb-{colour[1:]}:{dark};" for colour, dark in _DARK.items())
+    alone = f"@media (prefers-color-scheme:dark){{.kbb-picture:not(.kb *){{{colours}}}}}"
+    return f'svg:has(+.kb-kingdom-builder[data-theme="dark"]){{{colours}}}{alone}'
 
 
 def points(radius: float) -> str:
@@ -173,7 +201,7 @@ def _land(kind: str) -> str:
     """Draw one hex of a land by itself."""
     return (
         f'<g id="kbb-{kind}"><path transform="translate(-17.3205 -20) scale(17.3205 10)" d="M1 0l1 1v2l-1 1-1-1v-2z"'
-        f' fill="url(#kbb-fill-{kind})"/><use href="#kbb-veil"/></g>'
+        f' fill="url(#kbb-fill-{kind})"/></g>'
     )
 
 
@@ -182,8 +210,7 @@ def _terrain_card(terrain: str) -> str:
         f'<g id="kbb-card-{terrain}"><rect x="2" y="4" width="80" height="100" rx="9" opacity=".3"/>'
         '<rect x="1" y="1" width="82" height="101" rx="9" fill="#fffaf0" stroke="#7b6a48"/>'
         '<rect transform="translate(-20 -20.5) scale(62.4 36)" x=".433" y=".764" width="1.122" height="2.472" rx=".08"'
-        f' ry=".139" fill="url(#kbb-fill-{terrain})"/>'
-        '<rect x="7" y="7" width="70" height="89" rx="5" fill="var(--kb-night,none)"/></g>'
+        f' ry=".139" fill="url(#kbb-fill-{terrain})"/></g>'
     )
 
 
@@ -216,7 +243,7 @@ def _tile(kind: str) -> str:
 
 
 def _outline() -> str:
-    """Draw the wooden edge of the board with its shadow, and the veil over the board in the dark."""
+    """Draw the wooden edge of the board with its shadow."""
     path = border(HEXES.all)
     at = 'transform="scale(17.3205 10)"'
     return (

@@ -116,14 +116,11 @@ def recount(table: OpenFields, events: Sequence[Event]) -> str:
         match alike[0]:
             case Built():
                 lands = dict.fromkeys(event.land for event in alike if isinstance(event, Built))
-                number = "a settlement" if len(alike) == 1 else f"{len(alike)} settlements"
-                deeds.append(f"built {number} on {joined(list(lands))}")
+                deeds.append(f"built {len(alike)} on {joined(list(lands))}")
             case TileUsed():
                 deeds.append(f"used {joined([f'the {name}' for name in _tiles(alike)])}")
             case TileTaken() | TileLost() as first:
-                tiles = [
-                    f"{with_article(name)} tile" if n == 1 else f"{n} {name} tiles" for name, n in _tiles(alike).items()
-                ]
+                tiles = [with_article(name) if n == 1 else f"{n} {name} tiles" for name, n in _tiles(alike).items()]
                 deeds.append(f"{'took' if isinstance(first, TileTaken) else 'lost'} {joined(tiles)}")
             case LastRoundBegan():
                 deeds.append("started the last round")
