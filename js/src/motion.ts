@@ -178,9 +178,10 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         set(el, { rotate: ["-400deg", "0deg"], transformBox: ["fill-box", "fill-box"], transformOrigin: ["center", "center"] }, at, THROW, ROLL);
         runs.push([now + at, THROW, (part) => el.setAttribute("href", part < 1 ? href.replace(/\d+$/, "251634"[Math.floor(part * 6)]!) : href)]);
       }
+      const counts = now + Math.max(arrival + (dropped.length && DROP), delay);
       for (const [key, from, to] of counted) {
         const words = tree.words(key)?.text;
-        if (words) runs.push([now + Math.max(arrival, delay), COUNT, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
+        if (words) runs.push([counts, COUNT, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
       }
       go();
     };

@@ -51,7 +51,7 @@ def draw_board(view: BoardSource, happened: Sequence[Event], peek: Preview | Non
         *draw_scores(view, peek),
         h("g", "cells", *_draw_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
           aria_label=f"Board: {counted(view.layout.rows, 'row')}, {view.layout.cols} columns", data_kb_rove=True),
-        h("g", "things", *_draw_all_contents(view, peek), cls="kbp-things", aria_hidden="true"),
+        h("g", "things", *_draw_all_contents(view, happened, peek), cls="kbp-things", aria_hidden="true"),
         h("g", "last", *draw_last_marks(view, happened), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {width} {height}",
@@ -151,10 +151,12 @@ def _draw_cell(view: BoardSource, cell: int, peek: Preview | None, *, asks: bool
     )
 
 
-def _draw_all_contents(view: BoardSource, peek: Preview | None) -> list[Node]:
-    """Draw the contents of all cells, keyed by cell."""
-    keys = ((cell, thing_key(view.layout.key(cell))) for cell in range(view.layout.cells))
-    return [_draw_at_cell(view, cell, key, _draw_hatched(view, cell, peek)) for cell, key in keys]
+def _draw_all_contents(view: BoardSource, happened: Sequence[Event], peek: Preview | None) -> list[Node]:
+    """Draw the contents of all cells, keyed by cell, and last the card that flies in above the others."""
+    layout = view.layout
+    placed = {place for event in happened if isinstance(event, Placed) for place in event.at}
+    cells = sorted(range(layout.cells), key=lambda cell: layout.key(cell) in placed)
+    return [_draw_at_cell(view, cell, thing_key(layout.key(cell)), _draw_hatched(view, cell, peek)) for cell in cells]
 
 
 def draw_cells(view: BoardSource, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:

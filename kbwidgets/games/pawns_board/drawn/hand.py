@@ -45,8 +45,8 @@ def _draw_cards(view: PawnsBoardView, turn: Turn, seat: Seat, hand: str) -> Node
     cards = (
         draw_card_button(card_key(view, seat, n), _draw_front(view, hand, n, note)) for n, note in enumerate(notes)
     )
-    return h("div", f"hand {seat}", *cards, cls="kbp-hand", role="group", aria_label=f"{view.names[seat]}'s hand",
-             data_kb_rove=True, data_kb_digits=True)  # fmt: skip
+    return h("div", f"hand {seat}", *cards, cls="kbp-hand kb-scroll", role="group",
+             aria_label=f"{view.names[seat]}'s hand", data_kb_rove=True, data_kb_digits=True)  # fmt: skip
 
 
 def _why_unfit(turn: Turn, move: Place, seat: Seat) -> str:

@@ -56,7 +56,7 @@ def field_size(layout: Layout) -> tuple[int, int]:
 
 def is_fine(layout: Layout) -> bool:
     """Return whether a board has so many cells that they show only the name and the value of a card."""
-    return layout.cols > 5 or layout.rows > 3
+    return layout.cols > 5 or layout.rows > 5
 
 
 def draw_last_mark(layout: Layout, cell: int, *, placed: bool = True) -> Node:

@@ -11,10 +11,11 @@ from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
+from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.pawns_board.drawn.board import draw_board
+from kbwidgets.games.pawns_board.drawn.board import board_size, draw_board
 from kbwidgets.games.pawns_board.drawn.hand import draw_backs, draw_hands
-from kbwidgets.games.pawns_board.drawn.keys import deck_key, slot_prefixes
+from kbwidgets.games.pawns_board.drawn.keys import card_key, deck_key, slot_prefixes
 from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, can_place, list_choices
 from kbwidgets.games.pawns_board.drawn.pieces import is_fine
 from kbwidgets.games.pawns_board.drawn.preview import Preview, make_preview
@@ -24,6 +25,8 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _FEW: Final = 5
 """The largest size of hands that have room beside the news."""
+_WIDE: Final = 1.3
+"""The ratio of width to height from which the hand lies below a board, and not beside it."""
 
 
 def draw_table(
@@ -36,7 +39,9 @@ def draw_table(
 ) -> Table:
     """Lay out a view; `peek` is a placement whose changes are shown before it is confirmed."""
     asks = view.viewer is not None
+    width, height = board_size(view)
     looks = "kb-play kbp-play" + (" kbp-fine" if is_fine(view.layout) else "")
+    looks += " kbp-tall" if width < _WIDE * height else ""
     looks += " kbp-crowded" if view.layout.hand_size > _FEW else ""
     looks += " kbp-watched" if view.hands == (None, None) else ""
     body = h(
@@ -49,15 +54,16 @@ def draw_table(
         draw_hands(view, turn),
         _draw_text(view),
         cls=looks,
-        style=f"--kbp-cards:{view.layout.hand_size + 1}",
+        style=f"--kbp-cards:{_count_places(view)};--kbp-shape:{width / height:.3f}",
     )
     return Table(
         eyebrow=eyebrow(view),
-        prompt=view.prompt(),
+        prompt=view.prompt() if peek is None else _ask_to_confirm(view, peek),
         body=body,
         choices=choices,
         actions=_draw_buttons(view, turn),
         confirm="Place {}",
+        then=_ask_next(view, turn),
         slots=slot_prefixes(view) if _has_place_button(view, turn) else (),
         keys={"p": (PASS_KEY,)},  # PB-UI.3: the digits, which the hand itself handles, pick cards.
         peeks=can_place(turn),
@@ -119,6 +125,11 @@ def _draw_then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
 
 
+def _count_places(view: PawnsBoardView) -> int:
+    """Return how many cards a hand has room for: one more than dealt, unless the cards have run out."""
+    return 1 + min(view.layout.hand_size, max(len(hand or "") for hand in view.hands))
+
+
 # -- below the board --------------------------------------------------------------------------------------
 
 
@@ -167,6 +178,24 @@ def _draw_text(view: PawnsBoardView) -> Node:
 
 
 # -- words ------------------------------------------------------------------------------------------------
+
+
+def _ask_next(view: PawnsBoardView, turn: Turn) -> dict[str, str]:
+    """Return the prompt after the first of the two picks of a placement, by the key of the picked card."""
+    seat = view.seat_shown
+    hand = view.hands[seat] if seat is not None and can_place(turn) else None
+    if seat is None or not hand:
+        return {}
+    names = [view.layout.cards[card].name for card in hand]
+    return {card_key(view, seat, n): f"Choose a cell for {name}" for n, name in enumerate(names)} | {
+        "": "Choose a card for this cell"
+    }
+
+
+def _ask_to_confirm(view: PawnsBoardView, peek: Preview) -> Prompt:
+    """Return the prompt while a placement is previewed."""
+    name = view.layout.cards[peek.card].name
+    return Prompt(f"Place {name}?", view.prompt().others, "Or choose another card or cell.")
 
 
 def eyebrow(view: PawnsBoardView) -> str:
