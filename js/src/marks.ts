@@ -8,6 +8,8 @@ export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked"
 export interface Mark {
   states: Set<State>;
   pick: string | null;
+  /** The number of things picked at the node, or 0 if it is not one for counting. */
+  count: number;
   /** The label with the effect of a pick, or undefined if it is as Python sent it. */
   said: string;
 }
@@ -19,7 +21,7 @@ export function marksOf(picks: Picks, tree: Tree, picking: string, lit: readonly
   const marks = new Map<string, Mark>();
   const mark = (key: string, state: State): Mark => {
     let found = marks.get(key);
-    if (!found) marks.set(key, (found = { states: new Set(), pick: null, said: "" }));
+    if (!found) marks.set(key, (found = { states: new Set(), pick: null, count: 0, said: "" }));
     found.states.add(state);
     return found;
   };
@@ -34,6 +36,10 @@ export function marksOf(picks: Picks, tree: Tree, picking: string, lit: readonly
   for (const key of now) may(key, picks.inspects ? "kb-point" : picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
   for (const key of again) may(key, "kb-again");
   for (const key of [...nodesOf(picks.path), ...picks.chosen]) mark(key, "kb-picked");
+  for (const { thing: [kind, name], key, n } of picks.things) {
+    const count = picks.thingOf(key) && picks.counts(n)[kind];
+    if (count) Object.assign(mark(key, "kb-picked"), { count, said: `${tree.sent(key, LABEL) ?? name}, ${count} picked` });
+  }
   if (picks.waiting && picks.waiting.kind !== "field") {
     for (const key of nodesOf(picks.waiting.path)) mark(key, "kb-waiting");
   }
@@ -76,6 +82,7 @@ export class Marks {
     this.#shown.set(key, mark);
     el.classList.add(...mark.states);
     if (mark.pick) el.setAttribute("data-kb-pick", mark.pick);
+    if (mark.count) el.setAttribute("data-kb-count", String(mark.count));
     if (mark.said) el.setAttribute(LABEL, mark.said);
     const pressed = pressedName(el);
     if (pressed && mark.states.has("kb-picked")) el.setAttribute(pressed, "true");
@@ -88,6 +95,7 @@ export class Marks {
     if (!mark || !el) return;
     el.classList.remove(...mark.states);
     el.removeAttribute("data-kb-pick");
+    el.removeAttribute("data-kb-count");
     if (mark.said) restore(el, LABEL, this.#tree.sent(key, LABEL));
     const pressed = pressedName(el);
     if (pressed && mark.states.has("kb-picked")) restore(el, pressed, this.#tree.sent(key, pressed));
@@ -95,7 +103,7 @@ export class Marks {
 }
 
 function same(one: Mark, other: Mark): boolean {
-  return one.pick === other.pick && one.said === other.said && one.states.size === other.states.size && [...one.states].every((s) => other.states.has(s));
+  return one.pick === other.pick && one.count === other.count && one.said === other.said && one.states.size === other.states.size && [...one.states].every((s) => other.states.has(s));
 }
 
 function restore(el: Element, name: string, sent: string | null): void {

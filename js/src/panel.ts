@@ -124,30 +124,29 @@ export class Panel {
     return html("div", "kb-stepper", less, field, more, html("span", "kb-quiet", `${low}–${high}`));
   }
 
-  #bundle({ items, total, name }: BundleLevel, at: number): HTMLElement {
-    const counts = (): Record<string, number> => (this.#picks.drafts[at] ?? {}) as Record<string, number>;
-    const sum = (): number => Object.values(counts()).reduce((all, n) => all + n, 0);
+  /** A thing that has a node is added there; the panel shows it once it is picked, and takes it back. */
+  #bundle(level: BundleLevel, at: number): HTMLElement {
+    const { items, total, name } = level, picks = this.#picks;
+    const sum = (): number => Object.values(picks.counts(at)).reduce((all, n) => all + n, 0);
     const [all, tell] = totals(total);
     const updates: (() => void)[] = [];
-    const rows = items.map(([kind, thing, of, sign]) => {
+    const rows = items.map((item) => {
+      const [kind, thing, of, sign, key] = item;
       const count = html("output", "kb-count-now");
       const [less, more] = steps(thing, (by) => {
-        const n = (counts()[kind] ?? 0) + by;
-        if (n < 0 || n > of || (by > 0 && sum() >= total[1])) return;
-        const next = { ...counts(), [kind]: n };
-        if (n === 0) delete next[kind];
-        this.#picks.write(next, at);
+        if (by > 0 ? picks.spare(item, level, at) > 0 : picks.counts(at)[kind]) picks.count(kind, by, at);
       });
       updates.push(() => {
-        const n = counts()[kind] ?? 0;
+        const n = picks.counts(at)[kind] ?? 0;
+        row.hidden = key !== undefined && n === 0;
         count.textContent = String(n);
         row.classList.toggle("kb-none", n === 0);
         bar(less, n <= 0);
-        bar(more, n >= of || sum() >= total[1]);
+        bar(more, picks.spare(item, level, at) <= 0);
       });
       const look = sign ? [svg("svg", { class: "kb-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href: `#${sign}` }))] : [];
       const words = html("span", "kb-bundle-name", ...look, html("span", "kb-bundle-thing", thing), " ", html("span", "kb-quiet", `of ${of}`));
-      const row = html("div", "kb-bundle-row", words, html("div", "kb-stepper", less, count, more));
+      const row = html("div", "kb-bundle-row", words, html("div", "kb-stepper", less, count, ...(key ? [] : [more])));
       row.setAttribute("role", "group");
       label(row, thing);
       return row;

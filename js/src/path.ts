@@ -1,7 +1,7 @@
 // The path of what has been picked so far, and of what can be picked next. It sends nothing and knows no element.
 import { after, isLeaf, isTry, isTurnLevel, keysOf, nodeStem, openings, someAt, stem, turnsAt, walk } from "./choices";
 import type { Store } from "./store";
-import type { About, Leaf, Opening, Path, Pick, SomeLevel, Trie } from "./types";
+import type { About, BundleLevel, Leaf, Opening, Path, Pick, SomeLevel, Thing, Trie } from "./types";
 
 /** The sign on a piece over a place: it fits, it does not, or the player can only try. */
 export type Fit = "fits" | "unfit" | "try";
@@ -103,6 +103,7 @@ export class PickPath {
     const { ahead, chosen } = this;
     for (let n = this.path.length + 1; n <= ahead.length; n++) for (const key of this.#keysAt(ahead.slice(0, n))) now.add(key);
     for (const key of now) if (!chosen.includes(key) && chosen.length >= (this.#someOf(key)?.total[1] ?? Infinity)) now.delete(key);
+    for (const { thing, key, level, n } of this.things) if (this.spare(thing, level, n) > 0) now.add(key);
     const again = new Set<string>();
     if (this.path.some((pick) => this.isPart(pick))) {
       for (const key of this.#keysAt([])) (this.isPart(key) ? now : again).add(key);
@@ -117,7 +118,29 @@ export class PickPath {
 
   can(key: string): boolean {
     if (this.isPart(key)) return this.path.includes(key) || walk(this.trie, [...this.otherParts(key), key]) !== null;
-    return stem(this.trie, this.ahead, key) !== null;
+    const one = this.thingOf(key);
+    return one ? this.spare(one.thing, one.level, one.n) > 0 : stem(this.trie, this.ahead, key) !== null;
+  }
+
+  /** Return how many things of each kind are picked in the panel's open level `n`. */
+  counts(n: number): Record<string, number> {
+    return (this.drafts[n] ?? {}) as Record<string, number>;
+  }
+
+  /** Return how many more things of a kind can be picked in the open level `n`. */
+  spare([kind, , most]: Thing, { total }: BundleLevel, n: number): number {
+    const counts = this.counts(n);
+    return Math.min(most - (counts[kind] ?? 0), total[1] - Object.values(counts).reduce((all, count) => all + count, 0));
+  }
+
+  /** Return the things that the panel asks for by nodes, each with its level. */
+  get things(): { thing: Thing; key: string; level: BundleLevel; n: number }[] {
+    return this.open.flatMap(({ sign, level }, n) => (sign === "*" ? level.items.flatMap((thing) => (thing[4] ? [{ thing, key: thing[4], level, n }] : [])) : []));
+  }
+
+  /** Return the thing that a node adds to the panel, or null if its pick means something else. */
+  thingOf(key: string): { thing: Thing; level: BundleLevel; n: number } | null {
+    return stem(this.trie, this.ahead, key) ? null : (this.things.find((one) => one.key === key) ?? null);
   }
 
   /** Return the turn that would be shown at a cell, or null if no turn follows its pick. */
@@ -129,6 +152,7 @@ export class PickPath {
 
   /** Return whether a pick that can be made now may still be refused. */
   isTry(key: string): boolean {
+    if (this.thingOf(key)) return false;
     const behind = this.isPart(key) ? this.otherParts(key) : (stem(this.trie, this.ahead, key) ?? this.nodesBehind);
     return isTry(someAt(walk(this.trie, behind), key)?.then ?? walk(this.trie, [...behind, key]));
   }

@@ -77,6 +77,8 @@ export class Picks extends PickPath implements Asker {
   pick(key: string, gentle = false): void {
     this.refused = null;
     if (this.isPart(key)) return this.#pickPart(key);
+    const one = this.thingOf(key);
+    if (one) return this.count(one.thing[0], 1, one.n);
     const behind = stem(this.trie, this.ahead, key);
     if (behind && someAt(walk(this.trie, behind), key)) return this.#pickOneOf(behind, key);
     const last = this.path.at(-1) === key;
@@ -193,6 +195,13 @@ export class Picks extends PickPath implements Asker {
     if (this.beginsAnew) this.enter([]);
     this.drafts[n] = draft;
     this.#changed();
+  }
+
+  /** Add `by` things of a kind to the draft of an open bundle. */
+  count(kind: string, by: number, n: number): void {
+    const counts = this.counts(n);
+    const { [kind]: before = 0, ...others } = counts;
+    this.write(before + by ? { ...counts, [kind]: before + by } : others, n);
   }
 
   /** Take Python's answer to a request, which is null if the scene changed instead. */

@@ -41,12 +41,13 @@ export interface NodesPatch {
 export type NumberLevel = [number, number, number, Trie | Leaf];
 /** A text level: longest, what follows. */
 export type TextLevel = [number, Trie | Leaf];
+export type Thing = [kind: string, name: string, most: number, sign?: string, key?: string];
 /**
- * A bundle level: kind, name, most and perhaps the id of the sign of each thing, least and most in all, what follows,
- * the heading over it, and the contents at first.
+ * A bundle level: kind, name, most and perhaps the id of the sign of each thing and the key of the node that adds one,
+ * least and most in all, what follows, the heading over it, and the contents at first.
  */
 export interface BundleLevel {
-  items: [kind: string, name: string, most: number, sign?: string][];
+  items: Thing[];
   total: [number, number];
   then: Trie | Leaf;
   name?: string;

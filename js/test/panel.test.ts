@@ -63,6 +63,26 @@ describe("open picks", () => {
     expect(page.paths()).toEqual([["trade", { wool: 2 }]]);
   });
 
+  test("a bundle counts at the nodes of its things, and takes them back in the panel", () => {
+    page = open();
+    page.model.tell({ k: "delta", rev: 1, choose: { trade: { "*": { items: [["ore", "Ore", 2, "", "card 1"], ["wool", "Wool", 1]], total: [1, 2], then: 1 } } } } as never);
+    page.click("trade");
+    expect(page.keysWith("kb-pick")).toContain("card 1");
+    const row = button("Ore: less").closest<HTMLElement>(".kb-bundle-row")!;
+    expect([row.hidden, button("Ore: more")]).toEqual([true, null]);
+    for (const count of ["1", "2", "2"]) {
+      page.click("card 1");
+      expect([page.node("card 1").getAttribute("data-kb-count"), row.hidden]).toEqual([count, false]);
+    }
+    expect(page.keysWith("kb-pick")).not.toContain("card 1");
+    expect(page.node("card 1").getAttribute("aria-label")).toContain("2 picked");
+    button("Ore: less").click();
+    button("confirm").click();
+    expect(page.paths()).toEqual([["trade", { ore: 1 }]]);
+    page.answer();
+    expect(page.node("card 1").hasAttribute("data-kb-count")).toBe(false);
+  });
+
   test("a bundle survives a change elsewhere", () => {
     page = open();
     page.click("trade");

@@ -29,24 +29,27 @@ class Hands:
         self.game = game
 
     def panel(self) -> Locator:
-        """Return the open panel with its steppers and the button that confirms."""
+        """Return the open panel with the chosen cards and the button that confirms."""
         return self.game.root.locator(".kb-panel-pick")
 
     def heap(self, name: str) -> Locator:
-        """Return the part of the panel with a stepper for each resource, found by its label."""
+        """Return the part of the panel with the chosen cards of one side, found by its label."""
         return self.panel().get_by_role("group", name=name, exact=True)
 
     def step(self, name: str, kind: str, by: str) -> None:
-        """Add or remove one card."""
-        self.heap(name).get_by_role("button", name=f"{kind.capitalize()}: {by}", exact=True).click()
+        """Add one card from the hand or the bank, or take one back in the panel."""
+        if by == "more":
+            self.game.node(f"{'take' if name.split()[1] == 'get' or name[:4] == 'Take' else 'give'} {kind}").click()
+        else:
+            self.heap(name).get_by_role("button", name=f"{kind.capitalize()}: {by}", exact=True).click()
 
     def count(self, name: str, kind: str) -> int:
-        """Return how many cards of a kind a stepper shows."""
+        """Return how many cards of a kind are chosen. Kinds without any are not shown."""
         row = self.heap(name).get_by_role("group", name=kind.capitalize(), exact=True)
-        return int(row.locator("output").inner_text())
+        return int(row.locator("output").inner_text()) if row.count() else 0
 
     def fill(self, name: str, wanted: dict[str, int]) -> None:
-        """Step until exactly these cards are chosen."""
+        """Click until exactly these cards are chosen."""
         for kind in ("wool", "grain", "lumber", "brick", "ore"):
             while (away := wanted.get(kind, 0) - self.count(name, kind)) != 0:
                 self.step(name, kind, "more" if away > 0 else "less")

@@ -131,7 +131,7 @@ def tools(game: GameCell) -> None:
 
 
 def trade_panel(game: GameCell, hands: Hands) -> None:
-    """Count each stepper up and down, and expect refusals of offers that give nothing or lack cards (CT-18.8)."""
+    """Choose a card of each kind and take it back, and expect refusals of offers that give nothing or lack cards (CT-18.8)."""
     for kind in KINDS:
         for side in ("You give", "You get") if int(game.node(f"hand {kind} count").inner_text()) else ("You get",):
             for by, count in (("more", 1), ("less", 0)):

@@ -84,6 +84,10 @@ class Drawing(ABC, Generic[V_co]):
         """Return the moves that a choice makes after its own, each only if it is legal then."""
         return ()
 
+    def reply(self) -> str | None:
+        """Return the move that a page makes for its only person without asking, or None if they should decide."""
+        return None
+
     def standings(self) -> Standings | None:
         """Return the standings for the pause and the result, or None if the points show them."""
         return None

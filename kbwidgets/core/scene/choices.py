@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from kbwidgets.core.scene.pick_level import PickLevel
 from kbwidgets.core.scene.pick_pairs import PAIRS, TRIED, PickPairs
-from kbwidgets.core.setup.pick_kinds import SIGNS, Open, Pick, Some, read, write
+from kbwidgets.core.setup.pick_kinds import SIGNS, Bundle, Open, Pick, Some, read, write
 from kbwidgets.core.values.types import Json
 
 Path: TypeAlias = "tuple[Pick, ...]"
@@ -221,7 +221,9 @@ class Choices:
         """
         for path, *_ in self._entries:
             for pick in path:
-                if isinstance(pick, (str, Some)):
+                if isinstance(pick, Bundle):
+                    yield from (item.key for item in pick.items if item.key)
+                elif isinstance(pick, (str, Some)):
                     yield from (pick,) if isinstance(pick, str) else pick.keys
         for pairs in self._pairs:
             yield from pairs.nodes()

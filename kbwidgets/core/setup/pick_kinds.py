@@ -127,13 +127,18 @@ class Text(NamedTuple):
 class Item(NamedTuple):
     """One kind of thing in a bundle: its word in a move, its name for people, its largest count and its sign.
 
-    The sign is the id of a symbol in the sheet of the game.
+    The sign is the id of a symbol in the sheet of the game. Picking the node `key`, if there is one, adds a thing.
     """
 
     kind: str
     name: str
     most: int
     sign: str = ""
+    key: str = ""
+
+    def json(self) -> list[Json]:
+        """Return the item without the parts at its end that are empty."""
+        return list[Json](self[: 5 if self.key else 4 if self.sign else 3])
 
 
 class Bundle(NamedTuple):
@@ -192,7 +197,7 @@ class Bundle(NamedTuple):
 
     def level(self, then: Json) -> Json:
         """Return the level of the trie that asks for this pick."""
-        items: list[Json] = [list[Json](item if item.sign else item[:3]) for item in self.items]
+        items: list[Json] = [item.json() for item in self.items]
         data: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
         if self.name:
             data["name"] = self.name
@@ -202,14 +207,14 @@ class Bundle(NamedTuple):
 
     def some(self, rng: Random) -> Pick:
         """Return a random pick."""
-        available = [kind for kind, _, most, _ in self.items for _ in range(min(most, self.high))]
+        available = [kind for kind, _, most, *_ in self.items for _ in range(min(most, self.high))]
         kinds = _choose_some(available, self.low, self.high, rng)
         return {kind: kinds.count(kind) for kind, *_ in self.items if kind in kinds}
 
     def least(self) -> Pick:
         """Return the shortest pick that is not empty, as an example."""
         left, pick = max(self.low, 1), dict[str, int]()
-        for kind, _, most, _ in self.items:
+        for kind, _, most, *_ in self.items:
             if count := min(most, left):
                 pick[kind] = count
                 left -= count
@@ -220,7 +225,7 @@ class Bundle(NamedTuple):
         """A description of the possible picks, without counts too large to be reached."""
         if self.high >= _ENDLESS:
             return f"any number of {joined([item.kind for item in self.items])}"
-        items = ", ".join(f"{most} {kind}" for kind, _, most, _ in self.items)
+        items = ", ".join(f"{most} {kind}" for kind, _, most, *_ in self.items)
         return f"{_write_count(self.low, self.high)} of {items}"
 
 

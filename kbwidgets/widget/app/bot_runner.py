@@ -1,4 +1,4 @@
-"""The thread that moves for computer players at a pace people can follow.
+"""The thread that moves for computer players at a pace people can follow, and makes a person's obvious replies.
 
 There is at most one thread per match. It ends when a person has to decide, when somebody takes moves back, when it is
 stopped or when a player fails.
@@ -20,14 +20,23 @@ class BotRunner:
     """The background thread that plays the computer seats of a match.
 
     `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
-    is called with the error of a player that raised, timed out or answered nonsense.
+    is called with the error of a player that raised, timed out or answered nonsense. `find_reply` returns a move that
+    is made for a person without asking, with the seat, or None.
     """
 
-    def __init__(self, match: Match, pace: float, limit: float, on_failure: Callable[[PlayerError], None]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        pace: float,
+        limit: float,
+        on_failure: Callable[[PlayerError], None],
+        find_reply: Callable[[], tuple[str, Seat] | None] = lambda: None,
+    ) -> None:
         self.match = match
         self.pace = pace
         self.limit = limit
         self._on_failure = on_failure
+        self._find_reply = find_reply
         self._stop = threading.Event()
         self._hurry = threading.Event()
         self._thread: threading.Thread | None = None
@@ -50,7 +59,7 @@ class BotRunner:
     def wake(self) -> None:
         """Start the thread if it is a computer player's turn and no thread is running."""
         with self.match.lock:
-            if self._thread is not None or self.seat_to_move is None:
+            if self._thread is not None or not self._is_due:
                 return
             self._stop, self._hurry = threading.Event(), threading.Event()
             self._thread = threading.Thread(
@@ -77,6 +86,9 @@ class BotRunner:
                 return
             ply, seat = self.match.ply, self.match.waiting()
             try:
+                if seat is None:
+                    self._reply(stop)
+                    continue
                 self.match.step(self.limit, is_wanted=lambda: not stop.is_set() and not self.match.ahead)
             except PlayerError as error:
                 self._fail(stop, error)
@@ -87,6 +99,16 @@ class BotRunner:
                     self._fail(stop, PlayerError(seat, self.match.names[seat], f"raised {fault_of(error)}"))
                     return
                 # Notebook code that observes the match raised. The move was made, so the match continues.
+
+    @property
+    def _is_due(self) -> bool:
+        """True if a computer player must move, or a reply is made for a person."""
+        return self.seat_to_move is not None or (not self.match.ahead and self._find_reply() is not None)
+
+    def _reply(self, stop: threading.Event) -> None:
+        with self.match.lock:
+            if not stop.is_set() and self._is_due and (reply := self._find_reply()):
+                self.match.play(*reply)
 
     def _fail(self, stop: threading.Event, error: PlayerError) -> None:
         with self.match.lock:
@@ -102,7 +124,7 @@ class BotRunner:
         with self.match.lock:
             if stop.is_set():
                 return False
-            if self.seat_to_move is None:
+            if not self._is_due:
                 self._thread = None
                 return False
             return True

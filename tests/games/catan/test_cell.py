@@ -6,7 +6,7 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.games.catan import GAME
 
-from ...widget.page import Page
+from ...widget.page import Page, thinkers
 
 
 def page_of(*moves: str) -> Page:
@@ -100,3 +100,24 @@ def test_a_pick_on_an_older_picture_is_refused():
     answer = page.ask("end", rev=old)
     assert (answer["ok"], answer["stale"]) == (False, True)
     assert [str(move) for move in page.control.playing.moves] == ["roll"]
+
+
+def answers_to_an_offer(*people: int) -> list[str]:
+    """Return the moves after Orange has asked for a lumber, which Blue lacks, until a person must decide."""
+    match = match_of()
+    for text in ("roll", "dice 1 1", "end", "roll", "dice 1 1", "offer 1 grain for 1 lumber to 0 2 3"):
+        match.play(text)
+    for seat in {0, 1, 2, 3} - {*people}:
+        match.seat_player(seat, kb.Random())
+    page, ply = Page(match, pace=0.0), match.ply
+    page.control.refresh()
+    for thread in thinkers():
+        thread.join(60)
+    page.control.close()
+    return [str(move) for move in match.moves[ply:]]
+
+
+def test_an_offer_that_the_only_person_cannot_pay_does_not_stop_the_match():
+    """CT-9.12: the page declines for Blue if nobody else is a person, since Red would learn of the lack (CT-9.10)."""
+    assert "reject 0" in answers_to_an_offer(0)
+    assert "reject 0" not in answers_to_an_offer(0, 2)

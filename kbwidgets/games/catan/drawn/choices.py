@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.turn import PathNote, Turn
 from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn import due, hand, offers, picks, trade
+from kbwidgets.games.catan.drawn.parts import GIVE, TAKE
 from kbwidgets.games.catan.rules.chapters.bank import BankTrade
 from kbwidgets.games.catan.rules.chapters.build import City, Road, Settle
 from kbwidgets.games.catan.rules.chapters.cards import Buy, Monopoly, PlayKnight, PlayRoads, Plenty, Stop
@@ -20,18 +22,22 @@ from kbwidgets.games.catan.rules.resources import DEV_NAMES, KNIGHT, MONOPOLY, R
 from kbwidgets.games.catan.rules.view import CatanView
 
 
-def choices_of(view: CatanView, turn: Turn) -> Choices:
-    """Return the picks that are possible now. Cards that are chosen together and rolls by hand are one pick each."""
+def choices_of(view: CatanView, turn: Turn, hand_of: Seat | None) -> Choices:
+    """Return the picks that are possible now. Cards that are chosen together and rolls by hand are one pick each.
+
+    Cards are clicked in the hand if that of the seat that acts is the one on the table.
+    """
     choices, first = Choices(), next(iter(turn.moves), None)
+    verb = GIVE if turn.seat == hand_of else ""
     if isinstance(first, Discard):  # There may be thousands.
-        due.offer_discards(view, first.seat, choices)
+        due.offer_discards(view, first.seat, choices, verb)
         return choices
     turn.offer(choices, _paths_of(view, turn))
     if isinstance(first, Roll) and first.is_by_hand:
         due.offer_dice(choices)
     if any(isinstance(move, Plenty) for move in turn.moves):
         hand.offer_plenty(view, choices)
-    trade.offer_trades(view, turn, choices)
+    trade.offer_trades(view, turn, choices, verb)
     return choices
 
 
@@ -66,7 +72,7 @@ def _paths_of(view: CatanView, turn: Turn) -> Callable[[Move], Iterator[PathNote
                 if hexagon not in unnamed:
                     yield (hex_key(hexagon), picks.victim_key(victim)), ""
             case BankTrade(given, give, _, get):
-                yield (trade.give_key(given, give), f"take {RESOURCES[get]}"), ""
+                yield (trade.give_key(given, give), f"{TAKE} {RESOURCES[get]}"), ""
             case Monopoly(kind):
                 yield (hand.play_key(MONOPOLY), f"all {RESOURCES[kind]}"), ""
             case Reject():

@@ -34,6 +34,9 @@ class CatanDrawing(Drawing[CatanView]):
     def again(self, path: Path) -> bool:
         return path == (offers.REJECT_ALL,)
 
+    def reply(self) -> str | None:
+        return offers.reply(self.view, self.turn)
+
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view, happened)
 

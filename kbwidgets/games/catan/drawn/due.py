@@ -109,12 +109,12 @@ def buttons(view: CatanView, turn: Turn) -> tuple[Node, ...]:
     return ()
 
 
-def offer_discards(view: CatanView, seat: Seat, choices: Choices) -> None:
+def offer_discards(view: CatanView, seat: Seat, choices: Choices, verb: str) -> None:
     """Add the pick of all cards that a seat must discard."""
     frame = view.frame
     assert isinstance(frame, Discarding)
     owed = frame.owed[seat]
-    cards = bundle(view.hands[seat] or 0, f"Choose {counted(owed, 'card')}", owed, owed)
+    cards = bundle(view.hands[seat] or 0, f"Choose {counted(owed, 'card')}", owed, owed, verb=verb)
     choices.add((cards,), f"discard {seat} {{0}}")
 
 

@@ -13,8 +13,9 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.panels import pieces_left
-from kbwidgets.games.catan.drawn.parts import area, bundle, card, kind, pieces, sign
+from kbwidgets.games.catan.drawn.parts import GIVE, TAKE, area, bundle, card, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, piece_move
+from kbwidgets.games.catan.drawn.trade import can_compose
 from kbwidgets.games.catan.rules.chapters.build import City
 from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Buy, Monopoly, PlayKnight, PlayRoads, Plenty
 from kbwidgets.games.catan.rules.chapters.ending import Show
@@ -67,10 +68,14 @@ def play_key(card: int) -> str:
 # -- the hand ---------------------------------------------------------------------------------------------
 
 
-def hand(view: CatanView, seat: Seat) -> Node:
-    """Return the cards of a hand by resource, each with its rate at the bank (CT-9.1)."""
+def hand(view: CatanView, turn: Turn, seat: Seat) -> Node:
+    """Return the cards of a hand by resource, each with its rate at the bank (CT-9.1).
+
+    Those of the seat that acts are clicked to offer or discard them.
+    """
     goods, rates = view.hands[seat] or 0, counts(view.built.rates[seat])
-    cards = [_card(n, count, rates[n]) for n, count in enumerate(counts(goods))]
+    can_give = seat == turn.seat and (view.phase == "discard" or can_compose(view, turn))
+    cards = [_card(n, count, rates[n], can_give=can_give) for n, count in enumerate(counts(goods))]
     words = f"{view.names[seat]}'s hand"
     return area("hand", words, h("ul", "hand cards", *cards, cls="ctb-hand"), aside=counted(total(goods), "card"),
                 heard=True)  # fmt: skip
@@ -80,10 +85,13 @@ _PILES: Final = ("ctb-none", None, "ctb-two", "ctb-three")
 """The look of a pile of cards, by the number of its cards."""
 
 
-def _card(n: int, count: int, rate: int) -> Node:
-    name = RESOURCES[n]
-    face = h("div", f"hand {name} face", card(n)._replace(key=f"hand {name} sign"),
-             h("b", f"hand {name} count", text=str(count)), cls="ctb-face")  # fmt: skip
+def _card(n: int, count: int, rate: int, *, can_give: bool) -> Node:
+    name, parts = RESOURCES[n], list[Node]()
+    parts = [card(n)._replace(key=f"hand {name} sign"), h("b", f"hand {name} count", text=str(count))]
+    label = f"{name.capitalize()}, {counted(count, 'card')}"
+    face = h("div", f"hand {name} face", *parts, cls="ctb-face")
+    if can_give and count:
+        face = h("button", f"{GIVE} {name}", *parts, cls="ctb-face", type="button", aria_label=label)
     words = h("span", text=name.capitalize())
     text = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"{rate} {name} for 1 card",
              data_kb_hint="")  # fmt: skip
@@ -159,7 +167,7 @@ def offer_plenty(view: CatanView, choices: Choices) -> None:
     """Add the pick of the cards that a Year of Plenty takes (CT-18.9). It does not reveal a hidden bank (CT-13.1)."""
     due = min(PLENTY_CARDS, bank_size(view))
     most = due * EACH if view.store is None else view.store
-    cards = bundle(most, f"Take {counted(due, 'card')}", due, due)
+    cards = bundle(most, f"Take {counted(due, 'card')}", due, due, verb=TAKE)
     choices.add((play_key(PLENTY), cards), "plenty {0}", tried=view.store is None)
 
 
@@ -213,7 +221,9 @@ def _cost_cards(cost: int, lacking: int) -> tuple[list[Node], Node]:
     for n, count in enumerate(counts(cost)):
         pale, gone = kind(n, "ctb-kind ctb-lacks"), of(lacking, n)
         pale = pale._replace(attributes=(*pale.attributes, ("data-kb-hint", "ctb-kind")))
-        cards += [kind(n)] * (count - gone) + [pale] * gone
+        if count:
+            equal = [kind(n)] * (count - gone) + [pale] * gone
+            cards.append(h("span", "", *equal))
     names = ", ".join(f"{count} {name}" for name, count in as_mapping(cost).items())
     return cards, h("span", text=f"Costs {names} ", cls="kb-sr")
 

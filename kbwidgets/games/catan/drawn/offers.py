@@ -10,7 +10,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, heap, who
 from kbwidgets.games.catan.drawn.trade import COUNTER
-from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, terms_of
+from kbwidgets.games.catan.rules.chapters.trade import Accept, Confirm, Reject, terms_of
 from kbwidgets.games.catan.rules.position import Offered
 from kbwidgets.games.catan.rules.resources import Terms, listed
 from kbwidgets.games.catan.rules.view import CatanView
@@ -38,7 +38,7 @@ def open_offer(view: CatanView, turn: Turn) -> Node | None:
     rows = [_answer(view, turn, frame, other) for other in frame.to]
     parts = [_terms(view, frame, seat), h("ul", "answers", *rows, cls="ctb-answers")]
     if mine:
-        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button ctb-withdraw", type="button"))
+        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button ctb-aside", type="button"))
     what, whose = "request" if frame.call else "offer", "Your" if mine else f"{view.names[view.turn]}'s"
     return area("open offer", f"{whose} {what}", *parts,
                 cls="ctb-due" if mine else "")  # fmt: skip
@@ -100,14 +100,14 @@ def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
     if turn.open_moves:
         other = "Make an offer" if frame.call else "Counteroffer"
         buttons.append(h("button", COUNTER, text=other, cls="kb-button", type="button"))
-    buttons.append(h("button", REJECT_ALL, text="Decline all", cls="kb-button", type="button",
-                     aria_label="Decline all offers this turn", title="This turn"))  # fmt: skip
+    decline_all = h("button", REJECT_ALL, text="Decline all", cls="kb-button ctb-aside", type="button",
+                    aria_label="Decline all offers this turn", title="This turn")  # fmt: skip
     mine = Terms(frame.get, frame.give)
     parts = [_terms(view, frame, seat) if frame.call else _exchange("terms", "You", ("give", "get"), mine)]
     if answer := frame.answers[seat]:
         words = f"You {_describe_answer(answer)}. You can still change your mind."
         parts.append(h("p", "my answer", text=words, cls="kb-quiet"))
-    parts.append(h("div", "my answers", *buttons, cls="ctb-row"))
+    parts += [h("div", "my answers", *buttons, cls="ctb-row ctb-tight"), decline_all]
     if why and why.short:
         parts.append(h("p", "why not accept", text=f"{why.short}.", cls="kb-quiet"))
     parts.append(h("div", "counter panel", cls="kb-cards ctb-form", data_kb_panel=True))
@@ -116,6 +116,14 @@ def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
         parts.append(h("ul", "answers", *(_answer(view, turn, frame, each) for each in others), cls="ctb-answers"))
     what = "request" if frame.call else "offer"
     return area("open offer", f"{view.names[view.turn]}'s {what}", *parts, cls="ctb-due")
+
+
+def reply(view: CatanView, turn: Turn) -> str | None:
+    """Return the rejection of an offer for which the seat that acts lacks the cards, or None (CT-9.12)."""
+    frame, seat = view.frame, turn.seat
+    if not isinstance(frame, Offered) or frame.call or seat is None or seat not in frame.waiting:
+        return None
+    return str(Reject(seat)) if turn.why_not(Accept(seat)) else None
 
 
 def _describe_answer(answer: str | Terms) -> str:

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.parts import area, kind, sign
-from kbwidgets.games.catan.rules.chapters.bank import BankTrade
+from kbwidgets.games.catan.drawn.parts import TAKE, area, card, kind, sign
 from kbwidgets.games.catan.rules.chapters.longest_road import road_length
 from kbwidgets.games.catan.rules.chapters.turn import Gained
 from kbwidgets.games.catan.rules.options import UNLIMITED
@@ -82,16 +80,19 @@ def _gain(seat: Seat, gain: Goods) -> list[Node]:
     return [h("span", f"gain {seat}", *parts, cls="ctb-gain", aria_hidden="true")] if parts else []
 
 
-def _fact(key: str, count: int, label: str, words: str, *, minor: bool = False, counted: bool = True) -> Node:
+def _fact(
+    key: str, count: int, label: str, words: str, *, minor: bool = False, counted: bool = True, wins: bool = False
+) -> Node:
     """Return a number with its label, which is short to see and long to hear; `#` stands for the number.
 
-    Practice asks for numbers that can be counted on the board. Zeros and minor figures are only heard.
+    Practice asks for numbers that can be counted on the board. Zeros and minor figures are only heard. A figure that
+    `wins` its player a special card is marked where there is no room for the name of the card.
     """
     before, after = (h("span", text=part, aria_hidden="true") for part in label.split("#"))
     number = h("span", f"{key} number", text=str(count), data_kb_hint=None if counted else "?")
     spoken = h("span", text=f" {words} ", cls="kb-sr")
     return h("span", key, before, number, after, spoken, title=words.capitalize(),
-             cls="kb-sr" if minor or not count else None)  # fmt: skip
+             cls="kb-sr" if minor or not count else "ctb-wins" if wins else None)  # fmt: skip
 
 
 def _facts(view: CatanView, seat: Seat) -> Node:
@@ -103,8 +104,23 @@ def _facts(view: CatanView, seat: Seat) -> Node:
     facts = (
         _fact(f"cards of {seat}", cards, _plural("# card", cards), "cards"),
         _fact(f"development of {seat}", bought, "# dev", "development cards"),
-        _fact(f"knights of {seat}", knights, _plural("# knight", knights), "knights played", minor=not by_army),
-        _fact(f"length of {seat}", length, "road #", "longest road", minor=by_army, counted=False),
+        _fact(
+            f"knights of {seat}",
+            knights,
+            _plural("# knight", knights),
+            "knights played",
+            minor=not by_army,
+            wins=view.army == seat,
+        ),
+        _fact(
+            f"length of {seat}",
+            length,
+            "road #",
+            "longest road",
+            minor=by_army,
+            counted=False,
+            wins=view.built.longest_holder == seat,
+        ),
     )
     return h("span", f"facts {seat}", *facts, cls="ctb-facts")
 
@@ -180,37 +196,26 @@ def _score_lines(view: CatanView, seat: Seat, points: int) -> Node:
     return h("li", f"lines of {seat}", *words)
 
 
-def bank(view: CatanView, turn: Turn, *, alone: bool) -> Node:
-    """Return the stacks, from which a trade takes (CT-9.1), and the deck. An option hides the stacks (CT-13.1).
+def bank(view: CatanView, *, can_take: bool, alone: bool) -> Node:
+    """Return the stacks of cards, which are clicked to get them, and the deck (CT-9.1). An option hides their numbers.
 
-    They are large if they are `alone` in their place.
+    A stack keeps its place if its number is hidden (CT-13.1).
     """
-    endless, gives = view.table.setup.bank == UNLIMITED, any(isinstance(move, BankTrade) for move in turn.moves)
-    stacks: list[Node] = []
+    endless, stacks = view.table.setup.bank == UNLIMITED, list[Node]()
     for n, name in enumerate(RESOURCES):
-        stack: list[Node] = [kind(n), h("span", text=f" {name} ", cls="kb-sr")]
-        count = 1 if view.store is None else counts(view.store)[n]
-        number = "\N{INFINITY}" if endless else str(count)
-        if view.store is not None:
-            stack.insert(1, h("span", f"bank {name} number", text=number))
-        if gives:
-            stack = [h("button", f"take {name}", *stack, cls="ctb-take", type="button", title=name.capitalize())]
-        if view.store is not None:
-            look = None if count else "ctb-empty"
-            stacks.append(h("span", f"bank {name}", *stack, cls=look, title=f"{number} {name}"))
-        elif gives:
-            stacks += stack
+        count = None if view.store is None else counts(view.store)[n]
+        number = "" if count is None else "\N{INFINITY}" if endless else str(count)
+        words = (h("span", text=f" {name} ", cls="kb-sr"), h("span", f"bank {name} number", text=number))
+        stack = h("span", f"pile {name}", card(n), *words, cls="ctb-take")
+        if can_take:
+            stack = h("button", f"{TAKE} {name}", card(n), *words, cls="ctb-take", type="button",
+                      title=name.capitalize())  # fmt: skip
+        look = "ctb-empty" if count == 0 and not endless else None
+        stacks.append(h("span", f"bank {name}", stack, cls=look, title=f"{number} {name}".strip()))
     deck = h("span", "deck number", text=str(view.deck_size))
     look = None if view.deck_size else "ctb-empty"
     spoken = h("span", text=" development cards ", cls="kb-sr")
     title = f"{view.deck_size} development cards"
     stacks.append(h("span", "deck", sign("deck"), deck, spoken, cls=look, title=title))
-    aside = "Hidden" if view.store is None else ""
-    return area(
-        "bank",
-        "Bank",
-        h("div", "stacks", *stacks, cls="ctb-stacks"),
-        aside=aside,
-        cls="ctb-bank ctb-alone" if alone else "ctb-bank",
-        heard=not alone,
-    )
+    return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), cls="ctb-bank",
+                aside="Hidden" if view.store is None else "", heard=not alone)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Bundle, Item
@@ -53,6 +54,11 @@ def pieces(name: str, colour: str) -> Node:
     return _piece(name, colour)
 
 
+GIVE: Final = "give"
+TAKE: Final = "take"
+"""The verbs of cards that are clicked, in the hand and in the bank."""
+
+
 def head(key: str, words: str, aside: str = "", *, heard: bool = False) -> Node:
     """Return the heading of a panel, which is `heard` only if the panel speaks for itself."""
     more = [h("span", f"{key} aside", text=aside)] if aside else []
@@ -76,10 +82,17 @@ def heap(key: str, goods: Goods) -> Node:
 
 
 @lru_cache(maxsize=1 << 8)
-def bundle(most: Goods, name: str, low: int, high: int, start: Goods = 0) -> Bundle:
-    """Return a pick of cards of all kinds with their signs; missing kinds cannot be picked."""
+def bundle(most: Goods, name: str, low: int, high: int, start: Goods = 0, *, verb: str = "") -> Bundle:
+    """Return a pick of cards of all kinds with their signs; missing kinds cannot be picked.
+
+    With a `verb`, the cards are clicked where they are, in the hand or the bank.
+    """
     pairs = zip(RESOURCES, counts(most), strict=True)
-    items = tuple(Item(kind, kind.capitalize(), count, f"ctb-card-{kind}") for kind, count in pairs)
+    items = tuple(
+        Item(kind, kind.capitalize(), count, f"ctb-card-{kind}", f"{verb} {kind}" if verb else "")
+        for kind, count in pairs
+        if count or not verb
+    )
     return Bundle(items, low, high, name, tuple(as_mapping(start).items()))
 
 

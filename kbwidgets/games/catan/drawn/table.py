@@ -20,7 +20,7 @@ from kbwidgets.games.catan.drawn.offers import open_offer
 from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.drawn.picks import list_buildable, victims
-from kbwidgets.games.catan.drawn.trade import COUNTER, trade
+from kbwidgets.games.catan.drawn.trade import COUNTER, can_take, trade
 from kbwidgets.games.catan.rules.position import MAIN_PHASES, Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -80,7 +80,7 @@ def table(
         eyebrow=eyebrow(view),
         prompt=prompt_with_hint(view, turn),
         body=body,
-        choices=choices_of(view, turn),
+        choices=choices_of(view, turn, seat_shown(view, turn.seat, shown)),
         actions=buttons(view, turn),
         ghosts=ghosts(view) if can_place and view.phase in _PLACING else {},
         confirm={"": _CONFIRMS.get(view.phase, "Place"), COUNTER: "Offer", "play plenty": "Take"},
@@ -102,15 +102,15 @@ def _deal(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
     is_trading = turn.seat == view.turn and view.phase in MAIN_PHASES  # CT-9.3
     seat = seat_shown(view, turn.seat, shown)
     asked = [] if seat is None else ask_of_cards(view, turn, seat)
-    trading = [trade(view, turn)] if is_trading else []
-    parts = [*(panel for panel in due if panel is not None), *trading]
-    return [*parts, *asked, bank(view, turn, alone=not parts)]
+    panels = [panel for panel in due if panel is not None]
+    stacks = bank(view, can_take=can_take(view, turn), alone=not (panels or is_trading))
+    return [*panels, *asked, trade(view, turn, stacks) if is_trading else stacks]
 
 
 def _own(view: CatanView, turn: Turn, shown: Seat | None) -> list[Node]:
     """Return the viewer's hand, cards and pieces. At the end, nothing is built."""
     seat = seat_shown(view, turn.seat, shown)
-    parts = [] if seat is None else [hand(view, seat), development(view, turn, seat), build(view, turn, seat)]
+    parts = [] if seat is None else [hand(view, turn, seat), development(view, turn, seat), build(view, turn, seat)]
     return parts if view.to_act else parts[:2]
 
 

@@ -10,8 +10,9 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Some
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.parts import area, bundle, kind
+from kbwidgets.games.catan.drawn.parts import TAKE, area, bundle, kind
 from kbwidgets.games.catan.rules.chapters.bank import BankTrade
+from kbwidgets.games.catan.rules.chapters.cards import Plenty
 from kbwidgets.games.catan.rules.chapters.trade import MOST_ON_A_SIDE
 from kbwidgets.games.catan.rules.position import Offered
 from kbwidgets.games.catan.rules.resources import EACH, MASK, RESOURCES, missing, total
@@ -50,6 +51,16 @@ def ask_key(seat: Seat) -> str:
     return str(seat)
 
 
+def can_compose(view: CatanView, turn: Turn) -> bool:
+    """Return whether cards are clicked for an offer or a counteroffer."""
+    return bool(turn.open_moves) and (view.phase == "main" or turn.seat != view.turn)
+
+
+def can_take(view: CatanView, turn: Turn) -> bool:
+    """Return whether cards of the bank are clicked: for a trade, or for a Year of Plenty."""
+    return can_compose(view, turn) or any(isinstance(move, (BankTrade, Plenty)) for move in turn.moves)
+
+
 def can_offer(view: CatanView, turn: Turn) -> bool:
     """Return whether an offer can be put together. While one is open, its answers come first."""
     return view.phase == "main" and bool(turn.open_moves)
@@ -58,15 +69,13 @@ def can_offer(view: CatanView, turn: Turn) -> bool:
 # -- the panel --------------------------------------------------------------------------------------------
 
 
-def trade(view: CatanView, turn: Turn) -> Node:
-    """Return the trade panel with both sides, the players to ask, and what the bank takes."""
-    parts: list[Node] = []
+def trade(view: CatanView, turn: Turn, bank: Node) -> Node:
+    """Return the trade panel: what is given and wanted, the bank, the players to ask, and what the bank takes."""
+    parts = [bank]
     if can_offer(view, turn):
-        parts.append(h("div", "trade panel", cls="kb-cards ctb-form", data_kb_panel=True))
-        parts.append(_whom_to_ask(view, view.turn))
-    if parts or list_lots(turn):
-        parts.append(_with_bank(turn))
-    panel = area("trade", "Trade", *parts, cls="ctb-trade", heard=True)
+        form = h("div", "trade panel", cls="kb-cards ctb-form", data_kb_panel=True)
+        parts = [form, bank, _whom_to_ask(view, view.turn)]
+    panel = area("trade", "Trade", *parts, _with_bank(turn), cls="ctb-trade", heard=True)
     return panel._replace(attributes=(*panel.attributes, ("data-kb-hint", "")))
 
 
@@ -114,20 +123,21 @@ def _with_bank(turn: Turn) -> Node:
 # -- picks ------------------------------------------------------------------------------------------------
 
 
-def offer_trades(view: CatanView, turn: Turn, choices: Choices) -> None:
-    """Add the picks of offers and counteroffers, which are far too many to list."""
+def offer_trades(view: CatanView, turn: Turn, choices: Choices, verb: str) -> None:
+    """Add the picks of offers and counteroffers, which are far too many to list. `verb` is that of the own cards."""
     frame, seat = view.frame, turn.seat
     if seat is None or not turn.open_moves:
         return
     hand, most = view.hands[seat] or 0, most_of_each(view)
     if isinstance(frame, Offered) and seat != view.turn:
         mine = frame.get - missing(hand, frame.get)  # As much of the cards asked for as there is
-        give = bundle(hand, "You give", 0, total(hand), mine)
-        get = bundle(most, "You get", 0, total(most), frame.give)
+        give = bundle(hand, "You give", 0, total(hand), mine, verb=verb)
+        get = bundle(most, "You get", 0, total(most), frame.give, verb=TAKE)
         choices.add((COUNTER, give, get), f"counter {seat} {{0}} for {{1}}", tried=True)
     elif can_offer(view, turn):
-        give, get = bundle(hand, "You give", 0, total(hand)), bundle(most, "You get", 0, total(most))
+        give = bundle(hand, "You give", 0, total(hand), verb=verb)
+        get = bundle(most, "You get", 0, total(most), verb=TAKE)
         asked_keys = tuple(ask_key(other) for other in others(view, seat))
         whom = Some(asked_keys, 1, len(asked_keys), asked_keys)
-        for verb in (OFFER, CALL):
-            choices.add((give, get, whom, verb), f"{verb} {{0}} for {{1}} to {{2}}", tried=True)
+        for button in (OFFER, CALL):
+            choices.add((give, get, whom, button), f"{button} {{0}} for {{1}} to {{2}}", tried=True)
