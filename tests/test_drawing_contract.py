@@ -18,6 +18,7 @@ ICONS = (ROOT / "kbwidgets/static/icons.svg").read_text(encoding="utf-8")
 OF_THE_SHELL = (
     "",
     "heading",
+    "asks",
     "contrast",
     "forced",
     "edited",

@@ -36,7 +36,7 @@ export class RefusalBox {
       this.el.remove();
       this.el.removeAttribute("style"); // The next one is news, whatever its subject is.
     }
-    return answer ? [{ el: this.el, near, widths: WIDTHS }] : [];
+    return answer ? [{ el: this.el, near, widths: WIDTHS, isMessage: true }] : [];
   }
 
   /** Return the words of an answer, for the live region. */

@@ -274,7 +274,7 @@ export class View {
     if (panel.el.parentNode !== place) place.append(panel.el);
     panel.el.classList.toggle("kb-afloat", place === root);
     if (panel.news && place !== root) bringToSight(panel.el);
-    return place === root ? [{ el: panel.el, near: picked, widths: [330, 260] }] : [];
+    return place === root ? [{ el: panel.el, near: picked, widths: [330, 260], isMessage: false }] : [];
   }
 
   /** Return the place for the panel that is nearest to what was picked. */

@@ -135,7 +135,9 @@ def hint_box(model: ScreenModel, choices: Choices) -> Node:
     """Return the open levels of the hint, and the button for the next one."""
     seat = model.acting_seat
     levels = _levels(model, seat) if seat is not None else ()
-    lines = [h("p", f"hint {level.name}", text=level.words) for level in levels[: model.ui.hint_level]]
+    opened = levels[: model.ui.hint_level]
+    needed = opened[-2:] if len(opened) == len(levels) else opened[-1:]  # Only the reasons need the level before them.
+    lines = [h("p", f"hint {level.name}", text=level.words) for level in needed]
     if not levels:
         lines = [h("p", "hint none", text="No hint for this move.")]
     elif model.ui.hint_level < len(levels):

@@ -72,5 +72,5 @@ def sheet_of_lids(shelf: tuple[Game, ...], started: frozenset[Game]) -> Sheet:
     drawn_games = [game for game in shelf if game in started or not lids[game]]
     sheets = [game_sheet(game) for game in drawn_games]
     symbols = shared_symbols() + "".join(symbol(game.name, svg) for game, svg in lids.items() if svg)
-    name = " ".join(["lids", *(game.name for game in shelf), "games", *(game.name for game in drawn_games)])
+    name = " ".join(["gallery", *(game.name for game in lids), "with", *(game.name for game in drawn_games)])
     return Sheet(name, symbols + "".join(sheet.symbols for sheet in sheets), "\n".join(s.style for s in sheets))
