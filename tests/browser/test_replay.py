@@ -18,7 +18,7 @@ import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.widget.exports.replay_page import page_of, page_of_all
 from kbwidgets.widget.model.replay_line import steps_of
-from tests.widget.film import Film, film, labels
+from tests.widget.film import Data, Film, film, labels
 
 from ..amount import by_turns, sample
 from .patience import patient
@@ -212,12 +212,18 @@ def test_another_kingdom_is_shown_large_until_the_next_step(browser: Browser, tm
         replay.press("ArrowLeft").at(replay.last - 1)
 
 
-def test_a_box_in_which_nothing_can_be_pressed_is_not_seen(browser: Browser, tmp_path: Path):
+def test_a_button_that_cannot_be_pressed_is_not_seen(browser: Browser, tmp_path: Path):
+    def idle(nodes: Data) -> list[str]:
+        """Return the keys of the game's buttons that can't be pressed."""
+        buttons = {key: node["a"] for key, node in nodes.items() if node["t"] == "button" and key[0] != "/"}
+        return [key for key, a in buttons.items() if "disabled" in a and "kb-primary" in a.get("class", "")]
+
     with replayed(browser, "conkueror", tmp_path, 842) as replay:
-        step = next(n for n, nodes in enumerate(replay.film.steps) if "exchanges" in nodes)
+        step = next(n for n, nodes in enumerate(replay.film.steps) if idle(nodes))
         replay.press("Home", *["ArrowRight"] * step).at(step)
-        expect(replay.node("exchanges")).to_be_attached()
-        expect(replay.node("exchanges")).to_be_hidden()
+        for key in idle(replay.film.steps[step]):
+            expect(replay.node(key)).to_be_attached()
+            expect(replay.node(key)).to_be_hidden()
 
 
 def test_pieces_move_from_step_to_step_as_in_the_cell(browser: Browser, tmp_path: Path):

@@ -82,16 +82,18 @@ def test_the_head_shows_the_marks_of_those_who_won_on_the_last_board_and_beside_
 
 
 @pytest.mark.parametrize("name", FIVE)
-def test_after_ones_own_last_move_the_result_lies_beside_the_board(name: str):
+def test_after_ones_own_last_move_the_result_shows_one_board_and_leads_to_the_whole_table(name: str):
     match, page = end_of(name, viewer=None)
     outcome = match.state.outcome()
     assert outcome is not None
     assert page.about["screen"] == "result"
     named = [match.names[seat] for seat in outcome.winners] or ["A draw"]
     assert all(name in page.under("/due") for name in named)
-    board = page.node(page.node("table")["c"][0])["c"]
+    (board,) = page.node("table")["c"]
+    assert page.node(board)["t"] == "svg"
+    assert "/play" not in page.shown["nodes"]
     page.ask("look back")
-    assert page.node("play")["c"] == [*board, "/news", "/act row"]
+    assert page.node("play")["c"][-2:] == ["/news", "/act row"]
 
 
 @pytest.mark.parametrize("name", COUNTED)
@@ -102,12 +104,50 @@ def test_a_line_of_the_result_marks_what_earned_it_and_pressed_again_no_longer(n
     own = [each for each in match.state.score() if each.seat == line.seat]
     key = f"line {line.seat} {own.index(line)}"
     page.ask(key)
-    lit = {key for key, node in page.shown["nodes"].items() if "kb-lit" in node["a"].get("class", "").split()}
-    earned = {place for each in own if each.rule == line.rule for place in each.at}
-    assert earned & set(page.shown["nodes"]) <= lit
-    assert lit & earned
+    assert lit(page) == set(line.at) & set(page.shown["nodes"])
+    assert lit(page)
+    assert line.text in page.under("marked")
     page.ask(key)
-    assert not [key for key, node in page.shown["nodes"].items() if "kb-lit" in node["a"].get("class", "").split()]
+    assert lit(page) == set()
+
+
+def lit(page: Page) -> set[str]:
+    """Return the keys of the places that are marked."""
+    return {key for key, node in page.shown["nodes"].items() if "kb-lit" in node["a"].get("class", "").split()}
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_the_parts_of_a_bar_are_the_lines_of_its_player_and_mark_the_same_places(name: str):
+    match, page = end_of(name, viewer=None)
+    for seat in range(len(match.names)):
+        parts = page.node(f"parts {seat}")["c"]
+        points = [line.points for line in match.state.score() if line.seat == seat and line.points]
+        assert sorted(int(page.under(part)) for part in parts) == sorted(points)
+        for part in parts:
+            if page.node(part)["t"] == "button":
+                page.ask(part.removeprefix("/"))
+                assert page.node(part)["a"]["aria-pressed"] == "true"
+                assert lit(page)
+                page.ask(part.removeprefix("/"))
+        assert page.under(f"bar {seat}").split()[-1] == str(match.state.points()[seat])
+
+
+def test_in_a_game_without_points_the_bars_and_the_podium_show_what_ranks_the_players():
+    match, page = end_of("conkueror", viewer=None)
+    for seat, name in enumerate(match.names):
+        lands = match.state.view(OPEN).owners.count(seat)
+        parts = page.node(f"parts {seat}")["c"]
+        assert sum(int(page.under(part)) for part in parts) == lands
+        assert page.under(f"podium {seat}").split()[-2:] == [str(lands), "territories"]
+        assert page.under(f"bar {seat}").startswith(name)
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_the_match_can_be_watched_again_from_its_start(name: str):
+    _, page = end_of(name, viewer=None)
+    page.ask("watch")
+    assert (page.about["screen"], page.about["ply"]) == ("play", "0")
+    page.control.close()
 
 
 def test_the_points_of_the_curve_are_numbered_as_the_turning_points_below_it():

@@ -45,7 +45,7 @@ def test_a_line_of_the_drawer_marks_what_earned_it_and_takes_the_marks_away(name
     page.ask("tab score")
     line = next(line for line in page.control.playing.state.score() if line.seat == 0 and line.at)
     page.ask("line 0 0")
-    assert earned(page, 0, line.rule) <= lit(page)
+    assert set(line.at) == lit(page) & earned(page, 0)
     page.ask("line 0 0")
     assert lit(page) == set()
     page.ask("all 1")

@@ -17,10 +17,10 @@ from kbwidgets.core.scene.avatar_faces import avatar_symbols
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.highlight import ringed
 from kbwidgets.core.scene.nodes import Node, Sheet, h
-from kbwidgets.core.scene.table import OptionPicture, Page, Standings, Table
+from kbwidgets.core.scene.table import LineKind, OptionPicture, Page, Standings, Table
 from kbwidgets.core.setup.avatars import usual_avatars
 from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.values.types import Place, Seat
+from kbwidgets.core.values.types import Place, ScoreLine, Seat
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
@@ -92,6 +92,14 @@ class Drawing(ABC, Generic[V_co]):
         """Return the standings for the pause and the result, or None if the points show them."""
         return None
 
+    def kind_of(self, line: ScoreLine) -> LineKind:
+        """Return the kind of a line of the score, by default the text before its colon."""
+        return LineKind(line.text.partition(":")[0])
+
+    def board(self, shown: Seat | None = None) -> Node:
+        """Return only the board of the table, with the things of `shown` on it, or the picture if there is none."""
+        return _find_board(self.table(shown=shown).body) or self.picture()
+
     def legend(self) -> tuple[tuple[Node, str], ...]:
         """Return an `svg` and a name for each sign on the board that no text explains."""
         return ()
@@ -134,6 +142,16 @@ class Drawing(ABC, Generic[V_co]):
     def still(self, lit: AbstractSet[Place] = frozenset()) -> Node:
         """Return the picture with rings around the `lit` places."""
         return ringed(self.picture(), lit)
+
+
+def _find_board(node: Node) -> Node | None:
+    """Return the `svg` of the first board of a tree that is not hidden, or None."""
+    attributes = dict(node.attributes)
+    if "hidden" in attributes:
+        return None
+    if "kb-board" in attributes.get("class", "").split():
+        return next((child for child in node.children if child.tag == "svg"), None)
+    return next((svg for child in node.children if (svg := _find_board(child))), None)
 
 
 def _find_svg(node: Node) -> Node | None:

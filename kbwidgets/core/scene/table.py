@@ -101,6 +101,15 @@ class OptionPicture(NamedTuple):
     """A short text of the value, shown next to the heading."""
 
 
+class LineKind(NamedTuple):
+    """A kind of points, with its colour in the bars of the result and a small picture for the legend."""
+
+    name: str
+    colour: str = ""
+    """A colour of the style, or `""` for one that the result chooses."""
+    sign: Node | None = None
+
+
 class Standing(NamedTuple):
     """The figures of one seat in a game that does not count points."""
 
@@ -109,6 +118,8 @@ class Standing(NamedTuple):
     """A figure for each heading of `Standings`."""
     out: str = ""
     """A short description of when the seat left the match, or `""` while it plays."""
+    parts: tuple[tuple[LineKind, int], ...] = ()
+    """What the first figure consists of."""
 
 
 class Standings(NamedTuple):

@@ -120,6 +120,12 @@ def _play_back(session: MatchSession, words: str, pick: Pick) -> None:
     session.look_back.play_back(words)
 
 
+def _watch(session: MatchSession, words: str, pick: Pick) -> None:
+    """Play the match back from the beginning, with the log open."""
+    session.ui = replace(session.ui, screen="play", drawer="log")
+    session.look_back.play_back("normal")
+
+
 def _take_back_to(session: MatchSession, words: str, pick: Pick) -> None:
     """Take the match back to the position that the page is looking at.
 
@@ -348,6 +354,7 @@ ACTS: Final[dict[str, Act]] = {
     "goto": _go_to,
     "now": _return_to_present,
     "speed": _play_back,
+    "watch": _watch,
     "take back to": _take_back_to,
     "branch": _branch,
     "follow": _follow,

@@ -10,7 +10,7 @@ from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.highlight import marked
 from kbwidgets.core.scene.nodes import Node, mark_key
 from kbwidgets.core.text.words import joined
-from kbwidgets.core.values.types import OPEN, Place, Refusal, Seat
+from kbwidgets.core.values.types import OPEN, Place, Refusal, ScoreLine, Seat
 from kbwidgets.teach.coaching.coach import BEGINNER, Comparison, Remark, is_new, last_move, remark, shorten
 from kbwidgets.teach.coaching.hints import Level, hints
 from kbwidgets.teach.coaching.turning_points import TurningPoint, turning_points
@@ -167,12 +167,19 @@ def _better_places(model: ScreenModel) -> tuple[Place, ...]:
 
 def _score_places(model: ScreenModel) -> set[str]:
     """Return the places of the score lines that are marked, and the button that marks them."""
-    words = model.ui.marked_score
-    if not words:
+    if not model.ui.marked_score:
         return set()
-    seat, _, rule = words.partition(" ")
-    lines = [line for line in model.view.score() or () if str(line.seat) == seat and rule in ("", line.rule)]
-    return {mark_key(int(seat), rule), *(place for line in lines for place in line.at)}
+    seat, rule, *_ = (*model.ui.marked_score.split(), "")
+    return {mark_key(int(seat), rule), *(place for line in marked_lines(model) for place in line.at)}
+
+
+def marked_lines(model: ScreenModel) -> list[ScoreLine]:
+    """Return the score lines that are marked: all of a seat, those of one rule, or one of them by its number."""
+    if not model.ui.marked_score:
+        return []
+    seat, rule, number = (*model.ui.marked_score.split(), "", "")[:3]
+    lines = [line for line in model.view.score() or () if str(line.seat) == seat]
+    return [line for n, line in enumerate(lines) if rule in ("", line.rule) and number in ("", str(n))]
 
 
 def speak(model: ScreenModel, *, with_events: bool) -> tuple[str, ...]:

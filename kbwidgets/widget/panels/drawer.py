@@ -73,7 +73,7 @@ def _point_blocks(model: ScreenModel, choices: Choices) -> list[Node]:
         for n, line in enumerate(lines):
             offer(choices, f"rule {line.rule} {seat} {n}", f"rule {line.rule}")
             if line.at:
-                offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
+                offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule} {n}")
         offer(choices, f"all {seat}", f"mark {seat}")
         rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="Total"), h("td", text=points, cls="kb-n"),
                       cls="kb-sum"))  # fmt: skip

@@ -7,40 +7,54 @@ from typing import Final
 
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.core.text.words import ordinal
 from kbwidgets.core.values.types import Outcome, Seat
+from kbwidgets.players import level_word
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.parts.shell import h
 
-_HIGHEST: Final = 160
-"""The height of the winner's block in pixels."""
-_STEP: Final = 36
-"""The pixels by which the next place is lower."""
-_LOWEST: Final = 52
+_SHARES: Final = (1, 0.74, 0.58, 0.46, 0.37, 0.3, 0.24, 0.2)
+"""The height of the block of each place, as a share of the winner's."""
 _SCRAPS: Final = 26
 """The number of scraps of paper that fall for a winner."""
 _COLOURS: Final = ("blue", "red", "green", "yellow", "pink", "white")
 
 
 def podium(model: ScreenModel, outcome: Outcome) -> Node:
-    """Return the podium, with the winner beside the middle and the lower places to the right."""
+    """Return the podium, with the winner beside the second and the lower places to the right."""
     seats = sorted(range(len(model.playing.names)), key=lambda seat: outcome.places[seat])
     order = [seats[1], seats[0], *seats[2:]] if len(seats) > 1 else seats
-    blocks = [_block(model, outcome, seat) for seat in order]
     scraps = _fall() if outcome.winners else []
-    return h("ol", "podium", *blocks, *scraps, cls="kb-podium", aria_label="Places")
+    return h("ol", "podium", *(_block(model, outcome, seat) for seat in order), *scraps, cls="kb-podium",
+             aria_label="Places")  # fmt: skip
 
 
 def _block(model: ScreenModel, outcome: Outcome, seat: Seat) -> Node:
     match, place = model.playing, outcome.places[seat]
-    colour, points = match.state.colours[seat], outcome.totals
-    high = max(_LOWEST, _HIGHEST - _STEP * (place - 1))
-    number = [h("b", text=str(points[seat]), cls="kb-podium-points")] if points else []
-    block = h("div", "", h("span", text=ordinal(place), cls="kb-serif"), *number, cls="kb-podium-block",
-              style=f"--kb-high:{high}px;--kb-turn:{len(match.names) - place}")  # fmt: skip
+    player, colour = match.players[seat], match.state.colours[seat]
+    number = [h("b", text=text, cls="kb-podium-points") for text in _figure(model, outcome, seat)[:1]]
+    unit = [h("small", text=text) for text in _figure(model, outcome, seat)[1:]]
+    block = h("div", "", h("span", text="Draw" if outcome.drawn else ordinal(place), cls="kb-serif"), *number, *unit,
+              cls="kb-podium-block",
+              style=f"--kb-share:{_SHARES[place - 1]};--kb-turn:{len(match.names) - place}")  # fmt: skip
     size = " kb-avatar-l" if seat in outcome.winners else ""
     name = h("b", text=match.names[seat], cls="kb-serif kb-podium-name")
-    return h("li", f"podium {seat}", portrait(match.avatars[seat], colour, size), name, block, cls=f"kb-p-{colour}")
+    kind = level_word(match.game, player) if player else "you" if model.people == (seat,) else ""
+    words = h("span", text=kind, cls="kb-podium-kind", title=name_of(player) if player else None)
+    return h("li", f"podium {seat}", portrait(match.avatars[seat], colour, size), name, words, block,
+             cls=f"kb-p-{colour}")  # fmt: skip
+
+
+def _figure(model: ScreenModel, outcome: Outcome, seat: Seat) -> tuple[str, ...]:
+    """Return a player's points, or the figure of the standings that counts first with its name."""
+    if outcome.totals:
+        return (str(outcome.totals[seat]),)
+    standings = model.draw().standings()
+    rows = {row.seat: row for row in standings.rows} if standings else {}
+    if standings is None or not rows[seat].figures:
+        return ()
+    return str(rows[seat].figures[0]), standings.heads[0].lower()
 
 
 def _fall() -> list[Node]:
@@ -48,7 +62,7 @@ def _fall() -> list[Node]:
     rng = Random(_SCRAPS)
     scraps: list[Node] = []
     for n in range(_SCRAPS):
-        left, wait, spin = rng.randrange(4, 96), rng.randrange(900), rng.randrange(-540, 540)
+        left, wait, spin = rng.randrange(4, 96), rng.randrange(600), rng.randrange(-540, 540)
         style = f"--kb-x:{left}%;--kb-wait:{wait}ms;--kb-spin:{spin}deg"
         look = f"kb-scrap kb-p-{_COLOURS[n % len(_COLOURS)]}"
         scraps.append(h("li", f"scrap {n}", cls=look, aria_hidden="true", style=style))

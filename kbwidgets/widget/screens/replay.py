@@ -84,7 +84,7 @@ def step_screen(line: ReplayLine, at: int) -> Screen:
     drawing = drawn(state, line.viewer, line.match.avatars)
     table = drawing.table(step.marked_events, step.seat, tuple(range(len(state.names))))
     board = _draw_watched(drawing, step, table.body, _list_lights(drawing.view))
-    main = h("div", "table", board, *legend_box(drawing), cls="kb-main")
+    main = h("div", "table", board, *legend_box(drawing), cls="kb-main kb-ground")
     head = _account(line, step, table.eyebrow, "" if state.over else table.prompt.others)
     score = h("div", "panel score", *_score(line, at, drawing), role="tabpanel", id="kb-panel-score",
               aria_label="Score", hidden=True, tabindex="0")  # fmt: skip

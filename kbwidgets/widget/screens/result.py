@@ -1,4 +1,4 @@
-"""The result screen, with the winner, every point with its rule, and any tie-breaks."""
+"""The result screen, with the podium, the winner's board, the origin of the points, and below them every point."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.words import counted, ordinal
-from kbwidgets.core.values.types import Outcome, ranked
+from kbwidgets.core.values.types import Outcome, Seat, ranked
 from kbwidgets.inspect.curve import curve, find_turns
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.panels.coach import find_turning_points, turning_list, with_marks
+from kbwidgets.widget.panels.coach import find_turning_points, marked_lines, turning_list, with_marks
 from kbwidgets.widget.panels.drawer import marker
 from kbwidgets.widget.panels.podium import podium
+from kbwidgets.widget.panels.score_bars import bars
 from kbwidgets.widget.panels.score_sheet import sheet
 from kbwidgets.widget.panels.tools import offer_views
 from kbwidgets.widget.parts.pieces import (
     button,
     code,
     embed,
+    eyebrow_line,
     head,
     player_name,
     rule_link,
@@ -31,19 +33,19 @@ from kbwidgets.widget.parts.pieces import (
 )
 from kbwidgets.widget.parts.shell import h, offer
 
+_SHARED: Final = "The board"
 _FEWEST: Final = 3
 """The fewest positions for which a curve is drawn."""
 
 
 def result(model: ScreenModel) -> Screen:
-    """Return the result with all points, next to the board as it was at the end."""
+    """Return the result, with the podium, the winner's board and the origin of the points, and all points below."""
     match = model.playing
     outcome = match.state.outcome()
     choices = Choices()
     for name in ("look back", "save", "export", "picture", "leave"):
         offer(choices, name)
     is_over = outcome is not None
-    has_next_match = model.series is not None and not model.series.over
     if outcome is None:  # The match is between two games, or somebody has undone its last move.
         points = model.view.points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points if model.game.counted else ())
@@ -54,29 +56,79 @@ def result(model: ScreenModel) -> Screen:
                   seat in open_seats)
         for seat in seats
     ]  # fmt: skip
-    tools = [button("look back", "Continue", cls="kb-primary")]
-    if is_over:
-        act, words = ("next match", "Next match") if has_next_match else ("again", "Play again")
-        offer(choices, act)
-        tools = [button("look back", "Show board"), button(act, words, cls="kb-primary")]
-    notice = model.ui.notice
-    notes = [h("p", "notice", text=notice, cls="kb-message kb-gain", role="status")] if notice else []
-    eyebrow = counted(turns(match), "turn") if is_over else f"Move {match.ply}"
     lists = h("div", "result players", *players, cls="kb-result-players")
-    results = h("div", "result", *_ties(model, choices, outcome), *sheet(model), lists, *_curve(model),
-                *turning_list(model, choices), *notes, _keep_buttons(model, is_over),
-                cls="kb-paper kb-result")  # fmt: skip
-    prompt = model.view.prompt()
-    words = prompt.others if is_over else _describe_points(model, outcome)
-    series_standing = f"{model.series.summary}." if model.series is not None and model.series.summary else ""
-    hint, marks = " ".join(filter(None, (prompt.hint if is_over else "", series_standing))), winner_marks(match)
-    bar = head(eyebrow, words, hint, *tools, game=model.game.title, marks=marks)
+    ties, notes = _ties(model, choices, outcome), _notice(model)
+    analysis = [*sheet(model), *_curve(model), *turning_list(model, choices)]
     if not is_over:
+        back = button("look back", "Continue", cls="kb-primary")
+        bar = head(f"Move {match.ply}", _describe_points(model, outcome), _describe_series(model), back,
+                   game=model.game.title)  # fmt: skip
+        results = h("div", "result", *ties, lists, *analysis, *notes, _keep_buttons(model, is_over),
+                    cls="kb-result")  # fmt: skip
         return Screen(h("div", "top", bar, results), choices, {}, model.sheet())
     offer_views(model, choices)
-    board = h("div", "table", with_marks(model, model.table().body), cls="kb-main")
-    body = h("div", "ended", podium(model, outcome), board, results, cls="kb-ended kb-ground")
-    return Screen(h("div", "top", bar, body, cls="kb-seat-at-table"), choices, {}, model.sheet())
+    first = h("div", "ended", podium(model, outcome), _board(model, outcome), *bars(model, choices, seats),
+              _act_row(model, choices, notes), cls="kb-ended")  # fmt: skip
+    more = h("div", "result", h("div", "result points", *ties, lists, cls="kb-paper kb-stack"),
+             h("div", "result rest", *analysis, _keep_buttons(model, is_over), cls="kb-paper kb-stack"),
+             cls="kb-result kb-more-of")  # fmt: skip
+    body = h("div", "ended ground", first, more, cls="kb-ground")
+    return Screen(h("div", "top", _bar(model), body, cls="kb-seat-at-table"), choices, {}, model.sheet())
+
+
+def _bar(model: ScreenModel) -> Node:
+    """Return the head of one line, with the winners, what they won with, and the length of the match."""
+    match, prompt = model.playing, model.view.prompt()
+    title = h("h2", "due", text=prompt.others, cls="kb-due", data_kb_heading=True, tabindex="-1")
+    hint = " ".join(filter(None, (prompt.hint, _describe_series(model))))
+    hint_line = h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None)
+    words = h("div", "head words", title, hint_line, cls="kb-head-words")
+    line = eyebrow_line(counted(turns(match), "turn"), model.game.title)
+    return h("header", "head", *winner_marks(match), words, line, cls="kb-head kb-bar")
+
+
+def _board(model: ScreenModel, outcome: Outcome) -> Node:
+    """Return the board of the winner, or of the player whose points are marked, and below it what was marked."""
+    shown = model.ui.shown_seat if model.ui.shown_seat is not None else next(iter(outcome.winners), None)
+    board = model.draw().board(shown)
+    box = dict(board.attributes)["viewBox"].split()
+    lines = [f"{model.playing.names[line.seat]}: {line.text}" for line in marked_lines(model)]
+    words = " · ".join(lines) or ("Choose a part of a bar to see it here." if model.game.counted else "")
+    title = h("h3", "final board head", text=_find_title(model, board, shown), cls="kb-serif")
+    return h("section", "final board", title,
+             h("div", "table", with_marks(model, board), cls="kb-board kb-final-board"),
+             h("p", "marked", text=words, cls="kb-quiet", aria_live="polite"),
+             cls="kb-paper kb-final", style=f"--kb-aspect:{float(box[2]) / float(box[3]):.2f}")  # fmt: skip
+
+
+def _find_title(model: ScreenModel, board: Node, shown: Seat | None) -> str:
+    """Return the name that a board has for readers if it is that of a player, otherwise "The board"."""
+    attributes = dict(board.attributes)
+    label = attributes.get("aria-label", "") if attributes.get("role") == "grid" else ""
+    if shown is not None and model.playing.names[shown] in label:
+        return label
+    titles = (_find_title(model, child, shown) for child in board.children)
+    return next((title for title in titles if title != _SHARED), _SHARED)
+
+
+def _act_row(model: ScreenModel, choices: Choices, notes: Sequence[Node]) -> Node:
+    """Return the buttons that start another match, watch this one or share it."""
+    has_next_match = model.series is not None and not model.series.over
+    act, words = ("next match", "Next match") if has_next_match else ("again", "Play again")
+    offer(choices, act)
+    offer(choices, "watch")
+    buttons = [button(act, words, cls="kb-primary"), button("watch", "Watch it again"), button("export", "Share page"),
+               button("look back", "Show board")]  # fmt: skip
+    return h("div", "result acts", *buttons, *notes, button("leave", "Main menu"), cls="kb-result-acts")
+
+
+def _notice(model: ScreenModel) -> list[Node]:
+    notice = model.ui.notice
+    return [h("p", "notice", text=notice, cls="kb-message kb-gain", role="status")] if notice else []
+
+
+def _describe_series(model: ScreenModel) -> str:
+    return f"{model.series.summary}." if model.series is not None and model.series.summary else ""
 
 
 def _foldable(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
@@ -88,8 +140,9 @@ def _foldable(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Nod
 
 def _keep_buttons(model: ScreenModel, is_over: bool) -> Node:
     """Return the buttons that keep a match, and the code that makes a lesson of it."""
-    buttons = [button("save", "Save"), button("export", "Share as web page"), button("picture", "Save picture"),
-               button("leave", "Main menu")]  # fmt: skip
+    buttons = [button("save", "Save"), button("picture", "Save picture")]
+    if not is_over:
+        buttons += [button("export", "Share page"), button("leave", "Main menu")]
     seat = model.people[0] if model.people else 0
     lesson_code = (
         f"from kbwidgets.teach import lesson_from; lesson_from({model.widget_name}.match, seat={seat}, moments=3)"
@@ -167,7 +220,7 @@ def _point_lines(model: ScreenModel, choices: Choices, seat: int) -> list[Node]:
         at = f"result {seat} {n}"
         offer(choices, f"rule {line.rule} {seat} {n}", f"rule {line.rule}")
         if line.at:
-            offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
+            offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule} {n}")
         words = marker(seat, n, line) if line.at else h("span", text=line.text)
         rows.append(h("tr", at, h("td", "", words, h("span", text=" "), rule_link(line.rule, f"{seat} {n}")),
                       h("td", text=str(line.points), cls="kb-n")))  # fmt: skip

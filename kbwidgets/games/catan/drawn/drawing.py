@@ -8,8 +8,8 @@ from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
-from kbwidgets.core.scene.table import Page, Table
-from kbwidgets.core.values.types import Seat
+from kbwidgets.core.scene.table import LineKind, Page, Table
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.catan.drawn import choices, offers, pages, picture, sheets, table
 from kbwidgets.games.catan.drawn.arrivals import trace_arrivals
 from kbwidgets.games.catan.rules.view import CatanView
@@ -39,6 +39,9 @@ class CatanDrawing(Drawing[CatanView]):
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view, happened)
+
+    def kind_of(self, line: ScoreLine) -> LineKind:
+        return pages.KINDS[line.rule]
 
     def legend(self) -> tuple[tuple[Node, str], ...]:
         return pages.legend(self.view)

@@ -12,7 +12,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.core.scene.table import Page
+from kbwidgets.core.scene.table import LineKind, Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
 from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
@@ -83,6 +83,16 @@ def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
         Page("Terrain", (), tuple(_land_item(n) for n in range(len(RESOURCES)))),
         Page("Dice", (), (_rolls_item(dice_counts(happened)),)),
     )
+
+
+KINDS: Final = {
+    "CT-12.1": LineKind("Settlements", "", sign("line-settlement")),
+    "CT-8.6": LineKind("Cities", "", sign("line-city")),
+    "CT-11.3": LineKind("Longest Road", "", sign("line-road")),
+    "CT-11.7": LineKind("Largest Army", "", sign("dev-knight")),
+    "CT-10.4": LineKind("Victory point cards", "", sign("dev-point")),
+}
+"""The kinds of points, by rule."""
 
 
 def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene.table import Standing, Standings
+from collections.abc import Iterator
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.scene.table import LineKind, Standing, Standings
 from kbwidgets.core.values.types import Seat
+from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.chapters.ending import army_value, ranking
 from kbwidgets.games.conkueror.rules.fields import round_of_fall
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
 
 
 def pieces_of(view: ConKUerorView, seat: Seat) -> int:
@@ -21,6 +26,13 @@ def fall_text(view: ConKUerorView, seat: Seat) -> str:
     return "" if rounds is None else f"out in round {rounds}"
 
 
+def _continents(view: ConKUerorView, seat: Seat) -> Iterator[tuple[LineKind, int]]:
+    """Yield the continents in which a seat has territories, with their number."""
+    for continent, members in zip(WORLD.continents, WORLD.members, strict=True):
+        if count := sum(view.owners[n] == seat for n in bits(members)):
+            yield LineKind(continent.name, MAP.tints[continent.id]), count
+
+
 def standings(view: ConKUerorView) -> Standings:
     """Return the players ranked by territories, army value, cards and the order of play (CQ-13.4).
 
@@ -32,4 +44,4 @@ def standings(view: ConKUerorView) -> Standings:
 
 def _standing(view: ConKUerorView, seat: Seat) -> Standing:
     figures = view.owners.count(seat), pieces_of(view, seat), army_value(view.owners, view.stacks, seat)
-    return Standing(seat, figures, fall_text(view, seat))
+    return Standing(seat, figures, fall_text(view, seat), tuple(_continents(view, seat)))

@@ -8,10 +8,10 @@ from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
-from kbwidgets.core.scene.table import Page, Table
-from kbwidgets.core.values.types import Seat
+from kbwidgets.core.scene.table import LineKind, Page, Table
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdomino.drawn.arrivals import arrivals
-from kbwidgets.games.kingdomino.drawn.pages import dominoes, legend
+from kbwidgets.games.kingdomino.drawn.pages import dominoes, kind_of, legend
 from kbwidgets.games.kingdomino.drawn.picks import attempt
 from kbwidgets.games.kingdomino.drawn.picture import picture
 from kbwidgets.games.kingdomino.drawn.pieces import sheet
@@ -36,6 +36,9 @@ class KingdominoDrawing(Drawing[KingdominoView]):
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return (dominoes(self.view.position),)
+
+    def kind_of(self, line: ScoreLine) -> LineKind:
+        return kind_of(line)
 
     def legend(self) -> tuple[tuple[Node, str], ...]:
         return legend()

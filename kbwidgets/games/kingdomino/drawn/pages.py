@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.core.scene.table import Page
+from kbwidgets.core.scene.table import LineKind, Page
 from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import ScoreLine
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, square
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, NUMBERS, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
@@ -32,6 +33,16 @@ def legend() -> tuple[tuple[Node, str], ...]:
         told = f"{terrain.capitalize()}: {counted(len(crowns), 'square')}, {counted(sum(crowns), 'crown')} in all"
         found.append((h("svg", "", sign, viewBox="-30 -30 60 60", aria_hidden="true"), told))
     return tuple(found)
+
+
+@cache
+def kind_of(line: ScoreLine) -> LineKind:
+    """Return the terrain of a property, or the bonus."""
+    name = line.text.partition(":")[0].rpartition(", ")[2]
+    if name.lower() not in TERRAINS:
+        return LineKind(name)
+    sign = h("svg", "", square(TERRAINS.index(name.lower()), 0), viewBox="-30 -30 60 60")
+    return LineKind(name.capitalize(), f"var(--kb-{name.lower()})", sign)
 
 
 def _where(position: KingdominoPosition) -> dict[int, str]:
