@@ -47,12 +47,28 @@ window.kbMeasure = (() => {
     return found;
   }
 
+  /** Return the fill of what is drawn under a text by the sibling before it, such as the plate of a number, or null. */
+  function plate(text) {
+    const { x, y, width, height } = text.getBBox();
+    for (let under = text.previousElementSibling; under; under = under.previousElementSibling) {
+      const isUsed = under.localName === "use" && !under.hasAttribute("width");
+      const [left, top] = ["x", "y"].map((name) => (isUsed ? Number(under.getAttribute(name)) : 0));
+      const drawn = isUsed ? under.getRootNode().querySelector(under.getAttribute("href")) : under;
+      for (const shape of [...drawn.querySelectorAll("*"), drawn].filter((each) => /^(rect|circle|ellipse|path|polygon)$/.test(each.localName)).reverse()) {
+        const box = shape.getBBox(), [cx, cy] = [x + width / 2 - left - box.x, y + height / 2 - top - box.y];
+        const fill = faded(colour(style(shape).fill), Number(style(shape).fillOpacity));
+        if (fill[3] === 1 && cx > 0 && cy > 0 && cx < box.width && cy < box.height) return fill;
+      }
+    }
+    return null;
+  }
+
   /** Return texts with less contrast than `least`. Anything that cannot be used now is exempt (WCAG 1.4.3). */
   function faintTexts(root, least) {
     return texts(root).flatMap(({ el, words }) => {
       if (el.closest("button:disabled, [aria-disabled=true]")) return [];
       const face = el.closest(".kb-press")?.querySelector(".kb-press-face");
-      const behind = face ? colour(style(face).fill) : ground(el);
+      const behind = face ? colour(style(face).fill) : (el.closest("svg") && plate(el)) || ground(el);
       const ink = el.closest("svg") ? style(el).fill : style(el).color;
       const found = contrast(over(faded(colour(ink), opacity(el)), behind), behind);
       return found < least ? [`${words}: ${found.toFixed(2)}`] : [];
@@ -127,17 +143,19 @@ window.kbMeasure = (() => {
     return { left, top, right, bottom };
   }
 
-  /** Return pairs of buttons and fields that overlap, except those that float over the board. */
+  /** Return pairs of buttons and fields that overlap, except those that float over the board, and bars that stick to
+   * the edge of the window, from under which everything can be scrolled. */
   function overlaps(root) {
     const controls = [...root.querySelectorAll("button, input")].filter((el) => seen(el) && !el.closest(".kb-at-pick, .kb-panel-pick, .kb-entries, [data-kb-note]"));
     const boxes = controls.map((el) => shown(el, root));
+    const bar = (el) => el && el !== root ? (style(el).position === "sticky" ? el : bar(parent(el))) : null;
     const wrong = [];
     controls.forEach((one, n) => {
       for (let m = n + 1; m < controls.length; m++) {
         const [a, b] = [boxes[n], boxes[m]];
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 1.5 && high > 1.5 && !one.contains(controls[m])) wrong.push(`${name(one)} over ${name(controls[m])}`);
+        if (wide > 1.5 && high > 1.5 && !one.contains(controls[m]) && bar(one) === bar(controls[m])) wrong.push(`${name(one)} over ${name(controls[m])}`);
       }
     });
     return wrong;

@@ -283,7 +283,7 @@ def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
 
 def test_the_steps_of_a_lesson_in_chapters_stand_below_their_headings():
     page = LessonPage(course=read_lesson(CHAPTERS))
-    assert page.under("eyebrow").endswith("Two steps · Chapter 1 of 2: The start · Step 1 of 1")
+    assert page.under("eyebrow").endswith("Two steps Chapter 1 of 2: The start · Step 1 of 1")
     page.solve()
     page.ask("steps")
     assert page.node("steps list")["c"] == [
@@ -295,7 +295,7 @@ def test_the_steps_of_a_lesson_in_chapters_stand_below_their_headings():
     assert page.node("steps of basics")["c"] == ["/step row 2"]
     page.ask("step 2")
     assert page.about["step"] == "2"
-    assert page.under("eyebrow").endswith("Two steps · Chapter 2 of 2: The basics · Step 1 of 1")
+    assert page.under("eyebrow").endswith("Two steps Chapter 2 of 2: The basics · Step 1 of 1")
 
 
 def test_a_lesson_without_chapters_has_no_headings_among_its_steps():
@@ -303,7 +303,7 @@ def test_a_lesson_without_chapters_has_no_headings_among_its_steps():
     page.ask("steps")
     (steps,) = page.node("steps list")["c"]
     assert page.node(steps)["c"] == ["/step row 1", "/step row 2"]
-    assert page.under("eyebrow").endswith("Two steps · Step 1 of 2")
+    assert page.under("eyebrow").endswith("Two steps Step 1 of 2")
 
 
 def test_a_cell_opens_a_step_by_its_chapter_and_its_name():

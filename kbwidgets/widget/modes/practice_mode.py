@@ -65,7 +65,7 @@ class PracticeMode(Mode):
         """The parts of the screen around the question."""
         leave = "Leave practice" if self._leave is not None else ""
         saving_note = self._learner.saving_note if self._learner else ""
-        eyebrow = f"practice · {self.right_count} of {self.asked_count} correct"
+        eyebrow = f"Practice · {self.right_count} of {self.asked_count} correct"
         subject, switch = self._describe_subject()
         return Frame(
             eyebrow,

@@ -55,10 +55,11 @@ class QuizMode(PracticeMode):
         """The parts of the screen around the question, with its number in the quiz."""
         count = len(self.drill.questions)
         number = min(self.asked_count + (self.marked_answer is None), count)
-        place = f"{self.drill.lesson.title} · Quiz: {self.drill.section.title}"
+        place = f"Quiz: {self.drill.section.title}"
         eyebrow = f"{place} · Question {number} of {count}" if not self.is_over else place
         next_label = "See result" if self.drill.over else "Next question"
-        return super().frame._replace(eyebrow=eyebrow, leave_label="Back to lesson", next_label=next_label, subject="")
+        return super().frame._replace(eyebrow=eyebrow, leave_label="Back to lesson", next_label=next_label, subject="",
+                                      number=number, question_count=count)  # fmt: skip
 
     def say(self, *, with_events: bool = False) -> tuple[str, ...]:
         """Return the question, whether the answer was correct, or the result."""

@@ -38,13 +38,13 @@ class Learning(NamedTuple):
 
 
 def place_line(session: Session) -> str:
-    """Return the names of the lesson and chapter, and the number of the step."""
+    """Return the name of the chapter and the number of the step."""
     lesson, chapter = session.lesson, session.lesson.section_at(session.number)
     step = f"Step {session.number - chapter.first + 1} of {len(chapter.steps)}"
     if not chapter.name:
-        return f"{lesson.title} · {step}"
+        return step
     number = lesson.sections.index(chapter) + 1
-    return f"{lesson.title} · Chapter {number} of {len(lesson.sections)}: {chapter.title} · {step}"
+    return f"Chapter {number} of {len(lesson.sections)}: {chapter.title} · {step}"
 
 
 def progress_bar(session: Session) -> Node:
@@ -103,13 +103,6 @@ def what_next(session: Session, learning: Learning, choices: Choices) -> list[No
 
 def _practise_label(count: int) -> str:
     return f"Practise the {count} rules you got wrong" if count > 1 else "Practise the rule you got wrong"
-
-
-def next_label(session: Session) -> str:
-    """Return the label of the button that continues from a finished step."""
-    if find_ended_chapter(session) is None:
-        return "Next"
-    return f"Next chapter: {session.lesson.section_at(session.number + 1).title}"
 
 
 def _chapter_table(session: Session, learning: Learning, choices: Choices) -> list[Node]:

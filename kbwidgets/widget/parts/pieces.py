@@ -89,6 +89,8 @@ def tool(
     pressed: bool | None = None,
     disabled: bool = False,
     why: str = "",
+    cls: str = "kb-tool",
+    **more: str,
 ) -> Node:
     """Return a button with an icon, an accessible name, and a label if there is room for it.
 
@@ -97,8 +99,9 @@ def tool(
     aria_pressed = None if pressed is None else str(pressed).lower()
     label = f"{name} ({keys})" if keys else name
     parts = (_icon(sign), h("span", text=word)) if word else (_icon(sign),)
-    return h("button", key, *parts, cls="kb-tool kb-worded" if word else "kb-tool", type="button", aria_label=name,
-             title=f"{label}: {why}" if why else label, aria_pressed=aria_pressed, disabled=disabled)  # fmt: skip
+    return h("button", key, *parts, cls=f"{cls} kb-worded" if word else cls, type="button", aria_label=name,
+             title=f"{label}: {why}" if why else label, aria_pressed=aria_pressed, disabled=disabled,
+             **more)  # fmt: skip
 
 
 def _icon(name: str) -> Node:
@@ -112,7 +115,7 @@ LEAVE: Final = "leave lesson"
 def leave_button(words: str, choices: Choices) -> Node:
     """Return the button that goes back to the cell of a game."""
     offer(choices, "leave", LEAVE)
-    return button("leave", words, icon="back")
+    return tool("leave", words, "close")
 
 
 def saving_note(note: str, choices: Choices) -> list[Node]:
@@ -174,6 +177,28 @@ def head(eyebrow: str, prompt: str, hint: str = "", *tools: Node, game: str = ""
     if tools:
         children.append(h("div", "tools", *tools, cls="kb-tools"))
     return h("header", "head", *children, cls="kb-head")
+
+
+def bar(
+    sign: str, prompt: str, name: str, place: str, *tools: Node, hint: str = "", progress: Sequence[Node] = ()
+) -> Node:
+    """Return the head of a screen with a table, as high as that of a match.
+
+    It has a sign where a match shows the player, the prompt, the name of what is open with the place in it, and the
+    tools. A bar of progress lies on its lower edge.
+    """
+    words = [h("h2", "due", text=prompt, cls="kb-due", data_kb_heading=True, tabindex="-1")]
+    words += [h("p", "hint line", text=hint, cls="kb-hintline")] if hint else []
+    return h(
+        "header",
+        "head",
+        h("span", "", icon(sign), cls="kb-sign"),
+        h("div", "head words", *words, cls="kb-head-words"),
+        h("div", "eyebrow", h("b", text=name), h("span", text=place), cls="kb-eyebrow kb-place"),
+        h("div", "tools", *tools, cls="kb-tools"),
+        *progress,
+        cls="kb-head kb-bar",
+    )
 
 
 def segments(

@@ -25,7 +25,7 @@ from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.chapters import (
     Learning,
     all_steps,
-    next_label,
+    find_ended_chapter,
     place_line,
     progress_bar,
     resume_note,
@@ -34,7 +34,7 @@ from kbwidgets.widget.panels.chapters import (
 from kbwidgets.widget.panels.trying import list_explaining_keys, offer_seconds, offer_tries
 from kbwidgets.widget.parts.faded import fade_unused
 from kbwidgets.widget.parts.markdown import line, markdown
-from kbwidgets.widget.parts.pieces import button, head, icon, leave_button, saving_note
+from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, tool
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import disable_moves, remove_marks
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
@@ -63,34 +63,39 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
     game = session.lesson.loaded_game
     for seat in range(len(session.state.names)):
         offer(choices, f"look {seat}")
-    words = h(
-        "div",
-        "words",
-        *saving_note(learning.saving_note, choices),
-        *resume_note(session, learning, choices),
-        progress_bar(session),
-        h("div", "step words", *markdown("step", session.step.words, game.rules, choices), cls="kb-stack"),
-        _task_box(session, ui, choices),
-        *_reply_box(session, choices),
-        *_hint_box(session, choices),
-        *rule_box(game.name, ui.rule, choices),
-        _step_buttons(session, choices),
-        *what_next(session, learning, choices),
-        *((all_steps(session, learning, choices),) if ui.is_step_list_open else ()),
-        cls="kb-lesson-words",
-    )
     can_act = session.task is not None and session.task.kind in ("do", "try") and not is_result
-    buttons = (actions(table, can_act),) if can_act else ()
     offer(choices, "steps")
-    tools = [button("steps", "Steps", aria_expanded=str(ui.is_step_list_open).lower())]
+    tools = [tool("steps", "Steps", "log", aria_expanded=str(ui.is_step_list_open).lower())]
     if learning.can_leave:
         tools.append(leave_button("Leave lesson", choices))
+    table_box = h("div", "table", table.body, cls="kb-main")
+    words = beside_table(
+        f"step {session.number} {'list' if ui.is_step_list_open else 'text'}",
+        (
+            *saving_note(learning.saving_note, choices),
+            *(
+                (all_steps(session, learning, choices),)
+                if ui.is_step_list_open
+                else _step_text(session, ui, learning, choices)
+            ),
+        ),
+        (
+            *_reply_box(session, choices),
+            *_hint_words(session, choices),
+            *rule_box(game.name, ui.rule, choices),
+        ),
+        *((actions(table, can_act),) if can_act else ()),
+        *_hint_row(session, choices),
+        _step_buttons(session, choices),
+    )
     top = h(
         "div",
         "top",
-        head(place_line(session), session.step.title, "", *buttons, *tools, game=game.title),
-        h("div", "lesson", h("div", "table", table.body, cls="kb-main"), words, cls="kb-lesson"),
-    )
+        bar("rules", session.step.title, session.lesson.title, place_line(session), *tools,
+            progress=(progress_bar(session),)),
+        h("div", "lesson", table_box, words, cls="kb-lesson kb-ground"),
+        cls="kb-seat-at-table",
+    )  # fmt: skip
     about: dict[str, Json] = {
         "game": game.name,
         "screen": "lesson",
@@ -99,6 +104,7 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
         "done": str(session.done).lower(),
         "reply": session.reply.kind if session.reply else "",
         "confirm": {**confirm_words(table)},
+        "see": shell_key("what next") if session.done else "",
     }
     if can_act:
         about |= ghosts(table)
@@ -107,6 +113,33 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
     if session.task is not None and session.task.kind == "number":
         about["confirm"] = {"": "Answer"}
     return Screen(top, choices, about, add_shared_parts(drawn(session.state, session.seat).sheet()))
+
+
+def beside_table(key: str, text: Sequence[Node], answer: Sequence[Node], *rows: Node) -> Node:
+    """Return the paper beside a table: the text, which scrolls, and at its foot the answer to it and rows of buttons.
+
+    The rows stay where they are, however long the text and the answer are. A new key starts at the top of the text.
+    """
+    answer_box = [h("div", f"answer of {key}", *answer, cls="kb-answer", tabindex="0", role="region",
+                    aria_label="Answer")] if answer else []  # fmt: skip
+    return h(
+        "div",
+        "words",
+        h("div", key, *text, cls="kb-lesson-text", tabindex="0", role="region", aria_label="Text"),
+        h("div", "foot", *answer_box, *rows, cls="kb-lesson-foot"),
+        cls="kb-lesson-words kb-paper",
+    )
+
+
+def _step_text(session: Session, ui: LessonUi, learning: Learning, choices: Choices) -> tuple[Node, ...]:
+    """Return the text of the step with its tasks, and what comes next at the end of a chapter."""
+    return (
+        *resume_note(session, learning, choices),
+        h("div", "step words", *markdown("step", session.step.words, session.lesson.loaded_game.rules, choices),
+          cls="kb-stack"),
+        _task_box(session, ui, choices),
+        *what_next(session, learning, choices),
+    )  # fmt: skip
 
 
 # -- the table -----------------------------------------------------------------------------------------
@@ -286,7 +319,7 @@ def _answer_buttons(session: Session, task: Task, ui: LessonUi, choices: Choices
         buttons += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}".replace("_", " ")) for n, sample in offered]
     if not buttons:
         return []
-    return [h("div", "answers", *buttons, cls="kb-row")]
+    return [h("div", "answers", *buttons, cls="kb-answers")]
 
 
 def bounds(task: Task) -> tuple[int, int, int]:
@@ -325,8 +358,8 @@ def verdict(reply: Reply) -> str:
     return _VERDICTS.get(reply.kind, "Not quite.")
 
 
-def _hint_box(session: Session, choices: Choices) -> list[Node]:
-    """Return the levels of the hint. Each opens only after the one before."""
+def _hint_row(session: Session, choices: Choices) -> list[Node]:
+    """Return the levels of the hint as buttons. Each opens only after the one before."""
     if session.task is None:
         return []
     open_count = len(session.hints)
@@ -337,16 +370,16 @@ def _hint_box(session: Session, choices: Choices) -> list[Node]:
         buttons.append(h("button", f"hint {n}", text=hint.level.capitalize(), type="button", disabled=n > open_count,
                          aria_pressed=str(n < open_count).lower(),
                          aria_disabled="true" if n < open_count else None))  # fmt: skip
-    count = h("span", text=f"{open_count} of {len(session.levels)}", cls="kb-quiet")
+    label = h("span", "hint head", icon("hint", " kb-icon-s"), h("span", text="Hint"), cls="kb-hint-head")
+    return [h("div", "hints", label, *buttons, cls="kb-hints", role="group", aria_label="Hint")]
+
+
+def _hint_words(session: Session, choices: Choices) -> list[Node]:
+    """Return the hints opened so far."""
     rules = session.lesson.loaded_game.rules
-    words = [
+    return [
         h("p", f"hint words {n}", *line(f"hint {n}", hint.words, rules, choices), cls="kb-hint-words")
         for n, hint in enumerate(session.hints)
-    ]
-    return [
-        h("div", "hint head", h("span", text="Hint"), count, cls="kb-h"),
-        h("div", "hints", *buttons, cls="kb-seg", role="group", aria_label="Hint"),
-        *words,
     ]
 
 
@@ -377,12 +410,12 @@ def _step_buttons(session: Session, choices: Choices) -> Node:
         if is_possible:
             offer(choices, name)
     buttons = [
-        button("back", "Back", disabled=not possible_acts["back"]),
-        button("again", "Restart step"),
+        tool("back", "Back", "next", disabled=not possible_acts["back"], cls="kb-button"),
+        tool("again", "Restart step", "undo", cls="kb-button"),
         *([button("show", "Show me")] if possible_acts["show"] else []),
     ]
     is_done = session.done
     if not session.is_last:
-        cls = "kb-primary kb-push" if is_done else "kb-button kb-push"
-        buttons.append(button("next", next_label(session) if is_done else "Skip", cls=cls))
-    return h("div", "way", *buttons, cls="kb-row kb-way")
+        words = "Next chapter" if find_ended_chapter(session) else "Next" if is_done else "Skip"
+        buttons.append(button("next", words, cls="kb-primary" if is_done else "kb-button"))
+    return h("div", "way", *buttons, cls="kb-way")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 from kbwidgets.core.protocol.question import Question
@@ -16,10 +17,10 @@ from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import add_shared_parts, sheet_of
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line
-from kbwidgets.widget.parts.pieces import button, head, leave_button, saving_note
-from kbwidgets.widget.parts.shell import h, offer
+from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note
+from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import without_hints, without_points
-from kbwidgets.widget.screens.lesson import draw_still, rule_box
+from kbwidgets.widget.screens.lesson import beside_table, draw_still, rule_box
 
 
 class Frame(NamedTuple):
@@ -37,6 +38,9 @@ class Frame(NamedTuple):
     """The reason why progress is not saved, or `""`."""
     subject: str = ""
     """A description of the questions' subject, or `""` if it is shown elsewhere."""
+    number: int = 0
+    question_count: int = 0
+    """The number of the question and the number of all questions, or 0 if they never end."""
     subject_switch: tuple[str, str] = ("", "")
     """The subject that a button changes to, `all` or `play`, and the label of the button."""
 
@@ -44,26 +48,24 @@ class Frame(NamedTuple):
 def practice(drill: Practice, question: Question, marked: Marked | None, ui: LessonUi, frame: Frame) -> Screen:
     """Return the screen of one question, before or after its answer."""
     game, choices = games[drill.game], Choices()
-    answers: list[Node] = []
-    for n, words in enumerate(question.answers):
-        if marked is None:
-            offer(choices, f"answer {n}")
-        is_given = None if marked is None else n == marked.given
-        answers.append(button(f"answer {n}", words, disabled=marked is not None, pressed=is_given))
-    parts = [
-        h("p", "question", *line("question", question.words, game.rules, choices)),
-        h("div", "answers", *answers, cls="kb-row"),
-        *_verdict_box(marked, game.rules, frame.next_label, choices),
+    answers = [_answer(n, words, question, marked, choices) for n, words in enumerate(question.answers)]
+    text = (
+        *saving_note(frame.saving_note, choices),
+        h("p", "question", *line("question", question.words, game.rules, choices), cls="kb-question"),
+        h("div", "answers", *answers, cls="kb-answers"),
         *_subject_row(frame, choices),
-        *rule_box(game.name, ui.rule, choices),
-    ]
-    words = h("div", "words", *saving_note(frame.saving_note, choices), *parts, cls="kb-lesson-words")
+    )
+    reply = (*_verdict_box(marked, game.rules, choices), *rule_box(game.name, ui.rule, choices))
+    if marked is not None:
+        offer(choices, "next")
+    onward = button("next", frame.next_label, cls="kb-primary", disabled=marked is None)
+    words = beside_table(f"question {frame.asked_count + (marked is None)}", text, reply,
+                         h("div", "way", onward, cls="kb-way"))  # fmt: skip
     for seat in range(len(question.state.names) if question.state else 0):
         offer(choices, f"look {seat}")
-    place = h("div", "table", *_table(question, marked, ui), cls="kb-main kb-asking")
+    table = [h("div", "table", *_table(question, marked, ui), cls="kb-main kb-asking")] if question.state else []
     heading = "Choose an answer" if marked is None else "Correct!" if marked.passed else "Not quite"
-    body = h("div", "lesson", *([place] if question.state else []), words,
-             cls="kb-lesson" if question.state else "kb-stack")  # fmt: skip
+    body = h("div", "lesson", *table, words, cls=f"kb-lesson kb-ground{'' if table else ' kb-alone'}")
     about: dict[str, Json] = {
         "game": game.name,
         "screen": "practice",
@@ -74,9 +76,30 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
     position = question.state
     sheet = sheet_of(game) if position is None else add_shared_parts(drawn(position, None).sheet())
     tools = [leave_button(frame.leave_label, choices)] if frame.leave_label else []
-    return Screen(
-        h("div", "top", head(frame.eyebrow, heading, "", *tools, game=game.title), body), choices, about, sheet
-    )
+    head = bar("coach", heading, game.title, frame.eyebrow, *tools, progress=_progress(frame))
+    if marked is None:
+        about["keys"] = {ascii_lowercase[n]: [shell_key(f"answer {n}")] for n in range(len(answers))}
+    return Screen(h("div", "top", head, body, cls="kb-seat-at-table"), choices, about, sheet)
+
+
+def _answer(n: int, words: str, question: Question, marked: Marked | None, choices: Choices) -> Node:
+    """Return an answer as a button. Once one is given, a sign and its edge say which one is right."""
+    if marked is None:
+        offer(choices, f"answer {n}")
+        return button(f"answer {n}", words, keys=ascii_uppercase[n])
+    is_right, is_given = n == question.right, n == marked.given
+    sign, verdict = ("check", "Right: ") if is_right else ("close", "Wrong: ")
+    signs = [icon(sign, " kb-icon-s"), h("span", text=verdict, cls="kb-sr")] if is_right or is_given else []
+    look = "kb-right" if is_right else "kb-wrong" if is_given else "kb-unasked"
+    return h("button", f"answer {n}", *signs, h("span", text=words), cls=f"kb-button {look}", type="button",
+             disabled=True, aria_pressed=str(is_given).lower())  # fmt: skip
+
+
+def _progress(frame: Frame) -> list[Node]:
+    """Return a bar with a part for each question, if their number is known."""
+    parts = (h("li", cls="kb-now" if n == frame.number else "kb-done" if n < frame.number else None)
+             for n in range(1, frame.question_count + 1))  # fmt: skip
+    return [h("ol", "progress", *parts, cls="kb-progress", aria_hidden="true")] if frame.question_count else []
 
 
 def _table(question: Question, marked: Marked | None, ui: LessonUi) -> list[Node]:
@@ -102,16 +125,14 @@ def _subject_row(frame: Frame, choices: Choices) -> list[Node]:
     return [h("div", "drawn", h("p", "drawn words", text=frame.subject, cls="kb-quiet"), *buttons, cls="kb-row")]
 
 
-def _verdict_box(marked: Marked | None, rules: Rulebook, next_label: str, choices: Choices) -> list[Node]:
-    """Return the verdict on the answer, the explanation and the button that continues."""
+def _verdict_box(marked: Marked | None, rules: Rulebook, choices: Choices) -> list[Node]:
+    """Return the verdict on the answer and the explanation."""
     if marked is None:
         return []
     question = marked.question
-    offer(choices, "next")
     offer(choices, f"rule {question.rule}")
     verdict = "Correct! " if marked.passed else f"Not quite. The answer is {question.solution}. "
     why = line("explanation", question.explanation, rules, choices)
     words = h("p", "marked words", h("b", text=verdict), *why, h("span", text=" "),
               h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule kb-id", type="button"))  # fmt: skip
-    box = h("div", "marked", words, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")
-    return [box, h("div", "way", button("next", next_label, cls="kb-primary"), cls="kb-row")]
+    return [h("div", "marked", words, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")]
