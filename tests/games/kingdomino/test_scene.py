@@ -379,9 +379,9 @@ def test_the_best_properties_discards_and_points_stand_under_the_kingdom() -> No
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
     told = [str(node["x"]) for key, node in nodes.items() if key.startswith(("caption ", "part ")) and node.get("x")]
     best = ["2 × 5", " mountain", "3 × 1", " wheat", "2 × 1", " forest"]
-    assert told == ["Ann", *best, "domino 12 discarded", "15", "points"]
+    assert told == ["Ann", *best, "discarded 12", "15", "points"]
     read = words(drawn(position(own, "discard 3"), OPEN).table().body)
-    assert "Bo domino 3 discarded 0 points" in " ".join(read.split())
+    assert "Bo discarded 3 0 points" in " ".join(read.split())
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:

@@ -9,6 +9,7 @@ from kbwidgets.games.kingdomino.drawn.lines import PILE, king_key, order_key, pi
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Placed
 from kbwidgets.games.kingdomino.rules.chapters.setup import Draw
+from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
@@ -21,9 +22,11 @@ def _arrivals(position: KingdominoPosition, event: Event) -> Iterator[tuple[str,
     match event:
         case Done(move=Draw(number)):
             yield f"slot {number}", PILE
-        case Placed(number=number):
+        case Placed(seat=seat, number=number, x=x, y=y):
             yield f"tile {number}", picture_key(number)
             yield f"little {number}", picture_key(number)
+            for mark in (number, square_key(seat, x, y)):  # The ring, in a large and in a small kingdom, comes last.
+                yield f"last {mark}", ""
         case Done(move=Choose(number)) if (n := position.acting_index - 1) >= 0:
             yield king_key(number), king_key(position.current[n]) if position.round else order_key(n)
         case _:

@@ -113,7 +113,7 @@ def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) ->
             "li",
             f"part {seat} {n}",
             h("svg", "", square(part.terrain, 0), cls="kbd-swatch", viewBox="-30 -30 60 60", aria_hidden="true"),
-            h("span", text=f"{part.size} × {part.crowns}"),
+            h("span", text=f"{part.size} × {part.crowns}", data_kb_tally=""),
             h("svg", "", h("use", href="#kb-crown"), cls="kbd-crown", viewBox="0 0 24 18", aria_hidden="true"),
             h("span", text=f" {TERRAINS[part.terrain]}", cls="kb-sr"),
         )
@@ -124,8 +124,8 @@ def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) ->
         f"caption {seat}",
         portrait(avatars[seat], position.colours[seat]),
         h("b", text=position.names[seat], cls="kb-player-name"),
-        h("ul", f"parts {seat}", *parts, cls="kbd-parts", data_kb_tally="points not shown"),
-        h("span", text=_discards(kingdom) if kingdom.discarded else "", cls="kb-quiet", data_kb_tally=""),
+        h("ul", f"parts {seat}", *parts, cls="kbd-parts"),
+        h("span", text=_discards(kingdom), cls="kb-quiet", data_kb_tally=""),
         h("span", text=str(current(position, seat)), cls="kb-total", data_kb_tally="points not shown"),
         h("span", text="points", cls="kb-quiet"),
         cls="kb-paper kbd-points",
@@ -133,9 +133,8 @@ def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) ->
 
 
 def _discards(kingdom: Realm) -> str:
-    """Return the discards of a player, such as "dominoes 6 and 18 discarded" or "no discards"."""
-    numbers = [str(number) for number in kingdom.discarded]
-    return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
+    """Return the discards of a player, such as "discarded 6 and 18", or nothing."""
+    return f"discarded {joined([str(number) for number in kingdom.discarded])}" if kingdom.discarded else ""
 
 
 def _best(kingdom: Realm, size: int) -> str:
@@ -157,13 +156,14 @@ def _others(
 def _other(position: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """Draw another player with a small kingdom, which the shell draws large when it is clicked."""
     kingdom, colour = position.realms[seat], position.colours[seat]
-    words = _discards(kingdom) if kingdom.discarded else _best(kingdom, position.setup.size)
-    row = player_row(
-        avatar, colour, position.names[seat], str(current(position, seat)), words=words, tally="points not shown"
+    words = _discards(kingdom) or _best(kingdom, position.setup.size)
+    face, name, _, score = player_row(
+        avatar, colour, position.names[seat], str(current(position, seat)), tally="points not shown"
     )
+    about = h("span", text=words, cls="kb-player-words kb-quiet", data_kb_tally="")
     picture = small(seat, kingdom, position.setup.size, colour, laid, again=again)
     zoom = h("span", text=": zoom in on this kingdom", cls="kb-sr")
     is_next = seat in position.to_act
-    button = h("button", look_key(seat), *row, picture, zoom, type="button",
+    button = h("button", look_key(seat), face, name, about, score, picture, zoom, type="button",
                cls=f"kb-player kb-p-{colour} kbd-other{' kb-now' if is_next else ''}")  # fmt: skip
     return h("li", f"other {seat}", button, hidden=not seen)
