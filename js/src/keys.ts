@@ -67,7 +67,10 @@ function counted(key: string, root: Element): Element | null {
 
 function shortcut(event: KeyboardEvent, { root, tree, picks, buttons, about }: Parts): boolean {
   const card = counted(event.key, root);
-  if (card) return event.repeat || click(card, root, tree, picks, buttons);
+  if (card) {
+    card.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return event.repeat || click(card, root, tree, picks, buttons);
+  }
   const isTurn = event.key === "r" || event.key === "R";
   if (isTurn && hasTurns(about())) return buttons.turn(), true;
   const keys = about().keys;

@@ -39,7 +39,7 @@ export function bringToSight(el: Element): void {
   if (!el.closest("[data-kb-rev]")?.matches(":hover, :focus-within")) return;
   const its = rectOf(el);
   const { top, bottom } = seen(el);
-  if (its.top < top || its.bottom > bottom) el.scrollIntoView({ block: its.height > bottom - top ? "start" : "nearest", inline: "nearest" });
+  el.scrollIntoView({ block: its.height > bottom - top ? "start" : "nearest", inline: "nearest" });
 }
 
 /**
