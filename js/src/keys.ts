@@ -39,8 +39,14 @@ function pressed(event: KeyboardEvent, parts: Parts): boolean {
   if (fields.key(event)) return false;
   const isTyping = target.matches("input:not([type=range]),textarea,select");
   if (event.key === "Escape") return picks.back() || shortcut(event, parts), true;
-  if (isTyping) return event.key === "Enter" && (picks.confirm(), true);
+  if (isTyping) return event.key === "Enter" && (enter(parts), true);
   return onCell(event, target, parts) || shortcut(event, parts);
+}
+
+/** Confirm what is typed, or else press the filled button that goes on from it. */
+function enter({ root, picks }: Parts): void {
+  if (picks.canConfirm) picks.confirm();
+  else root.querySelector<HTMLElement>(".kb-primary[data-kb-pick]")?.click();
 }
 
 function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove, buttons }: Parts): boolean {

@@ -2,7 +2,6 @@
 import { fieldOf } from "./fields";
 import type { Picks } from "./picks";
 import { centre, rectOf } from "./place";
-import { bring } from "./scroll";
 import type { Tree } from "./tree";
 
 const SMALL = 30;
@@ -28,7 +27,6 @@ export function click(target: EventTarget | null, root: Element, tree: Tree, pic
     if (key === null || (el as HTMLButtonElement).disabled) continue;
     if (fieldOf(el)) return false;
     if (el.hasAttribute("data-kb-copy")) buttons.copy(el.getAttribute("data-kb-copy") ?? "", el);
-    else if (el.matches("button[data-kb-show]")) bring(el.getAttribute("data-kb-show") ?? "", tree);
     else if (el.hasAttribute("data-kb-confirm")) buttons.confirm();
     else if (el.hasAttribute("data-kb-turn")) buttons.turn();
     else if (el.hasAttribute("data-kb-back")) buttons.back();

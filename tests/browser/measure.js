@@ -68,7 +68,10 @@ window.kbMeasure = (() => {
     return texts(root).flatMap(({ el, words }) => {
       if (el.closest("button:disabled, [aria-disabled=true]")) return [];
       const face = el.closest(".kb-press")?.querySelector(".kb-press-face");
-      const behind = face ? colour(style(face).fill) : (el.closest("svg") && plate(el)) || ground(el);
+      // Letters stand on the halo that is drawn below them, if they have one.
+      const { stroke, paintOrder } = style(el);
+      const halo = paintOrder.startsWith("stroke") && stroke !== "none" ? over(colour(stroke), ground(el)) : null;
+      const behind = face ? colour(style(face).fill) : halo ?? ((el.closest("svg") && plate(el)) || ground(el));
       const ink = el.closest("svg") ? style(el).fill : style(el).color;
       const found = contrast(over(faded(colour(ink), opacity(el)), behind), behind);
       return found < least ? [`${words}: ${found.toFixed(2)}`] : [];
@@ -105,8 +108,8 @@ window.kbMeasure = (() => {
   function cutOff(root) {
     const frame = root.getBoundingClientRect();
     const wrong = [];
-    // A scrolled board is moved by buttons, a table that scrolls by its bar.
-    const scrolls = root.querySelector("button[data-kb-show]") ? ".kb-scroll, .kb-board" : ".kb-scroll";
+    // A zoomed board is moved by a finger, a table that scrolls by its bar.
+    const scrolls = ".kb-scroll, [data-kb-zoomed]";
     if (root.scrollWidth > root.clientWidth) wrong.push(`the cell scrolls: ${root.scrollWidth} > ${root.clientWidth}`);
     if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
     for (const el of root.querySelectorAll("*")) {

@@ -101,33 +101,34 @@ def test_the_ring_of_a_pick_is_the_outline_where_the_land_lies(stage: Stage):
     control.close()
 
 
+@pytest.mark.parametrize("width", ["400px", "520px"])
+def test_a_narrow_cell_shows_the_whole_world_and_each_counter_is_hit(stage: Stage, width: str):
+    """The counters are larger there, and so are the parts of the lands that they are."""
+    cell, control = shown(stage, width=width)
+    board = cell.node("board/frame")
+    assert board.evaluate("el => el.scrollWidth <= el.clientWidth + 1 && el.scrollHeight <= el.clientHeight + 1")
+    missed = [
+        (name, dx)
+        for name, each in MAP.outlines.items()
+        for dx in (-20, 0, 20)
+        if stage.page.evaluate(HIT, [each.anchor[0] + dx, each.anchor[1]]) != name
+    ]
+    assert missed == []
+    least = "el => Math.min(...[...el.querySelectorAll('.cq-hit')].map(one => one.getBoundingClientRect().width))"
+    assert board.evaluate(least) >= 22
+    control.close()
+
+
 @pytest.mark.parametrize("dark", [False, True])
-def test_a_narrow_cell_shows_a_window_that_can_be_moved_to_every_counter(stage: Stage, dark: bool):
+def test_a_map_that_is_zoomed_is_a_window_that_can_be_moved_to_every_counter(stage: Stage, dark: bool):
     cell, control = shown(stage, width="400px", dark=dark)
     board = cell.node("board/frame")
-    assert board.evaluate("el => el.scrollWidth > 2 * el.clientWidth")
+    board.get_by_role("button", name="Zoom in").click()
+    assert board.evaluate("el => el.scrollWidth > 1.5 * el.clientWidth")
     for name in ("alaska", "japan"):
         cell.node(name).scroll_into_view_if_needed()
         assert stage.page.evaluate(HIT, list(MAP.outlines[name].anchor)) == name
     assert cell.root.evaluate("el => el.scrollWidth <= el.clientWidth")
-    control.close()
-
-
-def test_a_press_on_a_continent_brings_it_into_the_window(stage: Stage):
-    """The left and right ends of the map are tried; in a wide cell there is nothing to move, and no button."""
-    cell, control = shown(stage, width="400px")
-    inside = """(el, board) => {
-      const [one, two] = [el.getBoundingClientRect(), board.getBoundingClientRect()];
-      return one.left >= two.left && one.right <= two.right;
-    }"""
-    board = cell.node("board/frame").element_handle()
-    for continent, name in (("asia", "mongolia"), ("north_america", "alberta"), ("oceania", "indonesia")):
-        cell.node(f"show {continent}").click()
-        assert cell.node(f"armies {name}").evaluate(inside, board)
-    cell.node("show africa").focus()
-    stage.page.keyboard.press("Enter")
-    assert cell.node("armies congo").evaluate(inside, board)
-    control.close()
-    cell, control = shown(stage)
-    expect(cell.node("show africa")).to_be_hidden()
+    board.get_by_role("button", name="Zoom out").click()
+    assert board.evaluate("el => el.scrollWidth <= el.clientWidth + 1")
     control.close()

@@ -59,13 +59,6 @@ def test_a_button_for_what_has_no_click_says_it_in_words():
     assert MapPage("short").under("/say 0") == "Trade territory oceania"
 
 
-def test_a_button_that_moves_a_window_on_the_map_is_no_answer_and_never_waits():
-    page = MapPage("map")
-    assert page.ask("show africa")["ok"] is False
-    assert "disabled" not in page.node("show africa")["a"]
-    assert page.stand() == ("", "0")
-
-
 def test_a_window_on_the_map_begins_with_what_is_lit():
     assert MapPage("cards").node("board/frame")["a"]["data-kb-show"] == "north_africa"
     assert "data-kb-show" not in MapPage("places").node("board/frame")["a"]
@@ -74,12 +67,12 @@ def test_a_window_on_the_map_begins_with_what_is_lit():
 def test_the_dice_of_the_last_roll_lie_on_the_table():
     """The step rolls 5 against 3; the next task of another step begins elsewhere, without dice."""
     page = MapPage("attack")
-    picks: tuple[Path, ...] = (("brazil", "north_africa", 4), ("roll",))
+    picks: tuple[Path, ...] = (("brazil", "north_africa", 4, "attack"), ("roll",))
     for path in picks:
         page.ask(*path)
     assert [page.node(key)["a"]["aria-label"] for key in ("attack die 0", "defence die")] == ["5", "3"]
     out = MapPage("out")
-    for path in (("china", "japan", 5), ("roll",)):
+    for path in (("china", "japan", 5, "attack"), ("roll",)):
         out.ask(*path)
     assert out.stand() == ("passed", "2")
     assert "attack die 0" not in out.shown["nodes"]

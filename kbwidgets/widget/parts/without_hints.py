@@ -8,8 +8,8 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import LENT, Node, change_children
 
-_NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
-"""The attributes of cells, and of buttons that move a window on a board."""
+_NO_MOVES: Final = {"data-kb-cell", "data-kb-back"}
+"""The attributes of cells, and of buttons that take a pick back."""
 _MOVING: Final = {"data-kb-confirm", "data-kb-panel"}
 """The attributes that are needed while a move is being made."""
 
@@ -67,8 +67,8 @@ def disable_moves(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     Its buttons are disabled, except those in `picks`, and it does not explain how to move. Nothing is asked for at its
     places, so the shell asks for its own picks elsewhere.
 
-    The cells stay as they are, and so do buttons that turn to another part of the table (`look_key`) or move a window
-    on it.
+    The cells stay as they are, and so do buttons that turn to another part of the table (`look_key`) or take a pick
+    back.
 
     >>> from kbwidgets.core.scene.nodes import h
     >>> disable_moves(h("button", "pass", type="button", data_kb_confirm=True)).attributes

@@ -162,7 +162,7 @@ def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool) -> Node:
     )  # fmt: skip
     line = eyebrow_line(_eyebrow(model, table), model.game.title)
     buttons = h("div", "continue buttons", *continue_buttons(model), cls="kb-continue-buttons")
-    return h("header", "head", *marks, words, buttons, line, tools(model), cls="kb-head kb-bar")
+    return h("header", "head", *marks, words, *table.head, buttons, line, tools(model), cls="kb-head kb-bar")
 
 
 def _act_row(model: ScreenModel, table: Table, can_act: bool, choices: Choices) -> Node:

@@ -380,20 +380,12 @@ def test_a_window_on_the_map_shows_the_way_of_an_attack_or_where_one_begins():
     assert shown(EMPTY._replace(selected=N["russia"], aimed=N["alaska"])) == "russia", "the arrow is as wide as the map"
 
 
-def test_a_button_for_each_continent_names_the_row_of_its_territories():
-    keys = {node.key for node in every(board(EMPTY))}
-    wanted = [has(button, "data-kb-show") for button in found(EMPTY, "jumps").children]
-    assert wanted == [f"row {each.id}" for each in WORLD.continents]
-    assert set(wanted) <= keys
-
-
-def test_a_continent_that_is_out_has_no_line_in_the_legend_and_no_button():
+def test_a_continent_that_is_out_has_no_line_in_the_legend():
     """CQ-2.7: it does not exist, but a partly disabled one does."""
     out = {*WORLD.continents[5].territories, *WORLD.continents[2].territories, "siam"}
     nodes = {node.key for node in every(board(EMPTY._replace(disabled=frozenset(N[name] for name in out))))}
     left = ["north_america", "south_america", "asia", "africa"]
     assert [each.id for each in WORLD.continents if f"legend {each.id}" in nodes] == left
-    assert [each.id for each in WORLD.continents if f"show {each.id}" in nodes] == left
 
 
 def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():

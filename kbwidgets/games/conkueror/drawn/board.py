@@ -37,6 +37,10 @@ from kbwidgets.games.conkueror.rules.worldmap import WORLD, Continent, capital
 Armies: TypeAlias = "tuple[int, ...]"
 """The number of pieces of each type, mercenaries last."""
 _MARK: Final = 26
+_TIGHT: Final = frozenset({"alberta", "ontario", "great_britain", "western_europe", "northern_europe",
+                           "southern_europe", "anatolia", "persia", "middle_east", "east_africa",
+                           "western_australia"})  # fmt: skip
+"""The territories too close to others for a name on a small map. Pointing at one or zooming in tells it."""
 _OUT: Final = "cq-out"
 """The look of a disabled territory, pale and hatched; a vacant one is grey (CQ-17.3, CQ-17.4)."""
 
@@ -91,12 +95,12 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
 
 
 def board(look: Look, *over: Node) -> Node:
-    """Draw the map in its frame, with the legend in the Pacific and `over` below Africa, or below if it is a window."""
+    """Draw the map in its frame, with the legend in the Pacific, or below if the map is small, and `over` on top."""
     frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_zoom_target(look),
               data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
     fit = h("div", "fit", frame, legend, *over, cls="cq-fit")
-    return h("div", "board", fit, _jumps(look.disabled), cls="cq-world")
+    return h("div", "board", fit, cls="cq-world")
 
 
 def _zoom_target(look: Look) -> str | None:
@@ -104,16 +108,6 @@ def _zoom_target(look: Look) -> str | None:
     if look.selected is None:
         return None
     return WORLD.ids[look.selected] if look.aimed is None or _is_over(look) else "arrow"
-
-
-@lru_cache(maxsize=64)
-def _jumps(disabled: frozenset[int]) -> Node:
-    """Draw the buttons that move a window on the map to a continent; the page handles them itself."""
-    buttons = [
-        h("button", f"show {each.id}", text=each.name, cls="kb-button", type="button", data_kb_show=f"row {each.id}")
-        for _, each, _ in _continents(disabled)
-    ]
-    return h("div", "jumps", *buttons, cls="cq-jumps")
 
 
 def world(look: Look) -> Node:
@@ -163,11 +157,11 @@ def _layers(look: Look, lands: Node) -> tuple[Node, ...]:
 @lru_cache(maxsize=64)
 def _names(disabled: frozenset[int]) -> Node:
     """Draw the names of the territories, pale if disabled."""
-    names = [
-        h("use", f"name {name}", href=f"#cq-name-{name}", cls="cq-faint" if n in disabled else None)
-        for n, name in enumerate(WORLD.ids)
-    ]
-    return h("g", "names", *names, cls="cq-above", aria_hidden="true")
+    looks = ("cq-faint" if n in disabled else "cq-tight" if name in _TIGHT else None
+             for n, name in enumerate(WORLD.ids))  # fmt: skip
+    names = [h("use", f"name {name}", href=f"#cq-name-{name}", cls=look)
+             for name, look in zip(WORLD.ids, looks, strict=True)]  # fmt: skip
+    return h("g", "names", *names, cls="cq-above cq-names", aria_hidden="true")
 
 
 @lru_cache(maxsize=64)
@@ -224,7 +218,7 @@ def land(name: str, text: str, state: str, asks: bool) -> Node:
         h("title", "", text=text),
         h("use", "", href=shape, x=x, y=y, cls="kb-face"),
         *hatch,
-        h("use", "", href="#cq-pill-1", x=x, y=y, cls="cq-hit"),
+        h("use", "", href="#cq-pill-1", x=x, y=y, cls="cq-hit", style=_origin(x, y)),
         cls=f"kb-cell {state}",
         role="gridcell",
         aria_label=text,
@@ -233,6 +227,11 @@ def land(name: str, text: str, state: str, asks: bool) -> Node:
         data_kb_face=f"#{edge(name)}",
         data_kb_ask=asks,
     )
+
+
+def _origin(x: int, y: int) -> str:
+    """Return the style of a node that is scaled round its counter on a small map."""
+    return f"transform-origin:{x}px {y}px"
 
 
 def _rings(look: Look) -> Iterator[Node]:
@@ -296,7 +295,7 @@ def _last(look: Look) -> Iterator[Node]:
         x, y = MAP.outlines[WORLD.ids[n]].anchor
         size = digits(sum(look.armies[n]))
         pale = None if n in look.taken else "cq-pale"
-        yield h("use", f"last {WORLD.ids[n]}", href=f"#cq-last-{size}", x=x, y=y, cls=pale)
+        yield h("use", f"last {WORLD.ids[n]}", href=f"#cq-last-{size}", x=x, y=y, cls=pale, style=_origin(x, y))
 
 
 # -- arrow --------------------------------------------------------------------------------------------------

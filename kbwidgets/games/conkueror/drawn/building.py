@@ -29,7 +29,7 @@ def building(disabled: str) -> OptionPicture:
     for each, members in zip(WORLD.continents, WORLD.members, strict=True):
         after = enabled & ~members if enabled & members else enabled | members
         values[f"continent {each.id}"] = disabled_text(after, WORLD)
-    frame = h("div", "frame", _map(enabled), cls="kb-board cq-board")
+    frame = h("div", "frame", _map(enabled), cls="kb-board cq-board", data_kb_zoom=True)
     legend = h("ol", "legend", *_legend(enabled), cls="cq-legend", aria_label="Continents")
     body = h("div", "plan", frame, legend, cls="cq-body cq-plan")
     hint = "Click a territory or a continent to leave it out or put it back."
@@ -53,7 +53,7 @@ def _map(enabled: int) -> Node:
         h("use", "above", href="#cq-above", cls="cq-above", aria_hidden="true"),
         h("path", "sea ends", d=end_path(sails), cls="cq-above cq-sea-end", aria_hidden="true"),
         h("g", "rings", *cut, cls="cq-rings", aria_hidden="true"),
-        h("g", "names", *names, cls="cq-above", aria_hidden="true"),
+        h("g", "names", *names, cls="cq-above cq-names", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {wide} {high}",
         cls="cq-map",

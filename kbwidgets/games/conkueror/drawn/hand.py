@@ -38,6 +38,12 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 EXCHANGE: Final = "exchange"
 ONCE: Final = "once"
 DRAFTED: Final = "from draft"
+_SEEN: Final = 2
+"""The number of cards that are seen without scrolling at every width."""
+
+
+OFTEN: Final = {f"{give} for {get}": "Exchange how often?" for _, _, give, get in RECIPES}
+"""The prompt after a rate is picked, by the key of its button."""
 
 
 def set_key(cards: Cards) -> str:
@@ -54,12 +60,13 @@ def hand(view: ConKUerorView, seat: Seat) -> Node:
     ]
     items += [_card(f"card {view.table.ids[at]}", "land", view.table.label(at)) for at in bits(cards >> SHIFT)]
     if not items:
-        items = [h("li", "no cards", text="None yet.", cls="kb-quiet")]
+        items = [h("li", "no cards", text="None yet. Take a territory to draw one.", cls="kb-quiet")]
     title = h("h3", "hand title", text=f"{view.names[seat]}'s cards", cls="kb-h")
     piles = f"{view.deck_size} in the deck, {size(view.discard)} discarded"
     aside = h("span", "hand aside", text=piles, cls="kb-quiet")
     head = h("div", "hand head", title, aside, cls="cq-hand-head")
-    return h("div", "hand", head, h("ul", "hand cards", *items, cls="cq-hand"), cls="cq-cards cq-idle")
+    fan = h("ul", "hand cards", *items, cls="cq-hand kb-scroll", tabindex="0" if len(items) > _SEEN else None)
+    return h("div", "hand", head, fan, cls="cq-cards cq-idle")
 
 
 def _card(key: str, icon: str, name: str) -> Node:
@@ -78,18 +85,29 @@ def exchanges(turn: Turn, view: ConKUerorView) -> tuple[Node, ...]:
     continents = [view.table.world.continents[n] for n in moves.continents]
     parts = [_set(cards) for cards in moves.sets]
     parts += [button(f"continent {each.id}", text=f"Take {each.name}") for each in continents]
-    if _are_recipes(moves):
-        parts.append(button(EXCHANGE, text="Exchange armies"))
+    if (recipe := _first_recipe(moves)) is not None:
+        parts.append(_begin_exchange(recipe))
     return (h("div", "exchange buttons", *parts, cls="cq-exchanges cq-idle"),) if parts else ()
+
+
+@cache
+def _begin_exchange(recipe: int) -> Node:
+    """Draw the button that begins an exchange of armies, with a rate that is possible as an example."""
+    _, _, give, get = RECIPES[recipe]
+    arrow = h("span", "", text="→", cls="kb-quiet")
+    signs = h("span", "exchange rate", *_counted(give), arrow, *_counted(get), cls="cq-signs")
+    text = f"{in_words(pack_stack(give))} for {in_words(pack_stack(get))}"
+    return h("button", EXCHANGE, h("span", "", text="Exchange"), signs, cls="kb-button cq-set", type="button",
+             title=f"Exchange armies within a territory, such as {text}")  # fmt: skip
 
 
 def recipes(turn: Turn) -> tuple[Node, ...]:
     """Draw the buttons of the recipes, visible once a territory is picked (CQ-17.6)."""
-    return _recipes() if isinstance(turn.moves, Acts) and _are_recipes(turn.moves) else ()
+    return _recipes() if isinstance(turn.moves, Acts) and _first_recipe(turn.moves) is not None else ()
 
 
-def _are_recipes(moves: Acts) -> bool:
-    return any(moves.recipes(at) for at in moves.lands)
+def _first_recipe(moves: Acts) -> int | None:
+    return next((recipe for at in moves.lands for recipe, _ in moves.recipes(at)), None)
 
 
 @cache
@@ -99,7 +117,7 @@ def _recipes() -> tuple[Node, ...]:
         words = f"{in_words(pack_stack(give))} for {in_words(pack_stack(get))}"
         arrow = h("span", "", text="→", cls="kb-quiet")
         signs = (*_counted(give), arrow, *_counted(get))
-        buttons.append(h("button", f"{give} for {get}", *signs, type="button", aria_label=words, title=words,
+        buttons.append(h("button", f"{give} for {get}", *signs, type="button", title=words,
                          cls="kb-button cq-set cq-usable cq-recipe"))  # fmt: skip
     return (*buttons, button(ONCE, text="Once", cls="kb-button cq-usable"))
 
@@ -107,7 +125,8 @@ def _recipes() -> tuple[Node, ...]:
 def _counted(armies: str) -> tuple[Node, ...]:
     """Draw the number and the sign of the armies that a recipe gives or gets."""
     kinds = [(kind.name, count) for kind, count in zip(KINDS, counts(pack_stack(armies)), strict=True) if count]
-    return tuple(part for name, count in kinds for part in (h("b", "", text=str(count)), sign(name)))
+    words = ((name, h("b", "", text=str(count)), h("span", "", text=f" {name} ", cls="kb-sr")) for name, count in kinds)
+    return tuple(part for name, number, told in words for part in (number, told, sign(name)))
 
 
 def _set(cards: Cards) -> Node:

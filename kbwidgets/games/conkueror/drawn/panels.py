@@ -35,6 +35,8 @@ _OPENING: Final = (
 )
 """The phases before the first round."""
 _NEXT: Final = {"draft": "Start attacking", "attack": "Finish attacking", "fortify": "End turn"}
+_NEXT_LOOKS: Final = {"draft": "kb-primary", "attack": "kb-button", "fortify": "kb-turn-over"}
+"""Only the end of the turn is red. After a draft all that is left is to go on. An attack has its own blue button."""
 
 
 def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
@@ -100,7 +102,7 @@ def phases(view: ConKUerorView) -> Node:
     row = _PHASES if view.rounds else _OPENING
     now = next((n for n, (_, phases) in enumerate(row) if _phase(view) in phases), -1)
     steps = [
-        h("li", f"phase {name}", text=name, cls="kb-now" if n == now else None,
+        h("li", f"phase {name}", h("span", "", text=name), cls="kb-now" if n == now else None, title=name,
           aria_current="step" if n == now else None)
         for n, (name, _) in enumerate(row)
     ]  # fmt: skip
@@ -119,7 +121,7 @@ def buttons(view: ConKUerorView, turn: Turn) -> tuple[Node, ...]:
 
 def _next_button(view: ConKUerorView, refusal: Refusal | None) -> Node:
     """Draw the button for the next phase. If it has to wait, picking it explains why (CQ-4.2)."""
-    cls = "kb-button cq-next cq-waits" if refusal else "kb-turn-over cq-next"
+    cls = "kb-button cq-waits" if refusal else _NEXT_LOOKS[view.phase]
     return h("button", NEXT_KEY, text=_NEXT[view.phase], cls=cls, type="button", data_kb_ask=refusal is not None,
              title=refusal and refusal.short)  # fmt: skip
 

@@ -122,7 +122,6 @@ def _coasts() -> Iterator[Node]:
     water = path((0, 0), [ring for each in MAP.outlines.values() for ring in simple_rings(each.rings)])
     yield h("path", "", d=water, cls="cq-shallow cq-shallow-1")
     yield h("path", "", d=water, cls="cq-shallow cq-shallow-2")
-    yield h("path", "", d=water, cls="cq-shallow cq-shallow-3")
     yield h("path", "", d=water, cls="cq-shade", transform="translate(4 11)")
     for continent in WORLD.continents:
         lands = [_use(name) for name in continent.territories]
@@ -143,7 +142,7 @@ def _borders() -> Iterator[Node]:
 def _names() -> Iterator[Node]:
     for name, each in MAP.outlines.items():
         x, y = each.label
-        lines = (h("text", "", text=line, x=x, y=y + 7 + LINE * n) for n, line in enumerate(each.lines))
+        lines = (h("text", "", text=line, x=x, y=y + 10 + LINE * n) for n, line in enumerate(each.lines))
         yield h("g", "", *lines, id=f"cq-name-{name}", cls="cq-name")
 
 

@@ -37,7 +37,10 @@ def strip(view: ConKUerorView, turn: Turn, last: Sequence[Event], plan: Plan | N
     number = h("div", "number panel", cls="cq-numbers", data_kb_panel=True)
     picked = (*_ends(view, turn), *recipes(turn))
     idle = () if lead else _idle(view, turn, last, shown)
-    return h("section", STRIP, *lead, number, *picked, *idle, cls=f"kb-paper cq-strip{' cq-leads' if lead else ''}",
+    back = h("button", "take back", text="×", cls="kb-tool cq-back", type="button", aria_label="Back", title="Back",
+             data_kb_back=True, disabled=True)  # fmt: skip
+    look = f"kb-paper cq-strip{' cq-leads' if lead else ''}"
+    return h("section", STRIP, *lead, number, back, *picked, *idle, cls=look,
              aria_label="What you do" if turn.seat is not None else "What happens")  # fmt: skip
 
 
@@ -50,9 +53,14 @@ def _ends(view: ConKUerorView, turn: Turn) -> tuple[Node, ...]:
 
 
 def _idle(view: ConKUerorView, turn: Turn, last: Sequence[Event], shown: Seat | None) -> tuple[Node, ...]:
-    own = seat_shown(view, shown)
+    """Draw what is left to place, the exchanges, the cards of a player, and the last dice.
+
+    A player who has to place armies and has no cards is not told so.
+    """
+    own, left = seat_shown(view, shown), _left(view, turn, last)
+    cards = [] if own is None or (left and not view.hands[own]) else [hand(view, own)]
     dice = [h("div", "rolled", die, cls="cq-rolled") for die in last_dice(view, last)]
-    return (*_left(view, turn, last), *exchanges(turn, view), *([] if own is None else [hand(view, own)]), *dice)
+    return (*left, *exchanges(turn, view), *cards, *dice)
 
 
 def _left(view: ConKUerorView, turn: Turn, last: Sequence[Event]) -> tuple[Node, ...]:

@@ -14,10 +14,10 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.battle import Plan, foresee
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
 from kbwidgets.games.conkueror.drawn.chance import asks_for_answer, revealed
-from kbwidgets.games.conkueror.drawn.hand import EXCHANGE
+from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, OFTEN
 from kbwidgets.games.conkueror.drawn.panels import buttons, effects, phases, players
 from kbwidgets.games.conkueror.drawn.picks import choices_of
-from kbwidgets.games.conkueror.drawn.strip import STRIP, strip
+from kbwidgets.games.conkueror.drawn.strip import SEVERAL, STRIP, strip
 from kbwidgets.games.conkueror.rules.chapters.attack import Attacked
 from kbwidgets.games.conkueror.rules.chapters.battle import Conquered
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import BecameVacant, Took
@@ -42,8 +42,7 @@ def table(
     body = h(
         "div",
         "conkueror",
-        board(_look(view, plan, last, asks=is_own_turn), h("div", "foot", *effects(view), phases(view), cls="cq-foot"),
-              *revealed(view)),
+        board(_look(view, plan, last, asks=is_own_turn), *effects(view), *revealed(view)),
         strip(view, turn, last, plan, shown),
         players(view, avatars),
         cls=f"kb-play cq-play kb-p-{view.colours[view.turn]}",
@@ -53,21 +52,24 @@ def table(
         prompt=view.prompt() if plan is None else _prompt(view, plan),
         body=body,
         choices=choices_of(view, turn, last),
+        head=(phases(view),),
         actions=buttons(view, turn),
         peeks=view.phase in ("attack", "fortify") and is_own_turn,
         said="" if plan is None else foresee(view, plan),
         see=STRIP if asks_for_answer(turn) or view.phase == "battle" else "",
+        then={**OFTEN, EXCHANGE: "Exchange in which territory?", SEVERAL: "Place in which territory?"},
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
     )
 
 
 def _prompt(view: ConKUerorView, plan: Plan) -> Prompt:
     """Return the prompt while a march is picked."""
-    verb, source = "Attack" if view.phase == "attack" else "Move", view.table.label(plan.source)
+    verb, to = ("Attack", "") if view.phase == "attack" else ("Move", "to ")
     if plan.target is None:
-        return view.prompt()._replace(text=f"{verb} from {source}", hint="Click a territory with a white ring.")
+        text = f"{verb} from {view.table.label(plan.source)}"
+        return view.prompt()._replace(text=text, hint="Click a territory with a white ring.")
     hint = "Choose how many armies to send." if view.phase == "attack" else "Choose how many armies to move."
-    return view.prompt()._replace(text=f"{verb} from {source} to {view.table.name(plan.target)}", hint=hint)
+    return view.prompt()._replace(text=f"{verb} {to}{view.table.name(plan.target)}", hint=hint)
 
 
 _OWNED: Final = (Claimed, Conquered, Took, BecameVacant, ContinentTraded)

@@ -148,7 +148,7 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
     "attack": lambda known, who: Prompt(
         "Attack, or finish attacking",
         f"{who} is choosing where to attack",
-        "Click your territory, then the target. Choose how many armies to send.",
+        "Click your territory, then the target.",
     ),
     "battle": _battle,
     "conquest": _conquest,
