@@ -4,7 +4,7 @@ import { fits, growFrom, roomFor, type Box, type Place, type Size } from "./room
 import { bringToSight, seen } from "./sight";
 
 /** What a note leaves free: the result, the board, the next picks, and the possible subjects of notes. */
-const FREE = ".kb-result, .kb-board, [data-kb-pick]:not([data-kb-key^='/look '],[data-kb-key^='/mark ']), [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit";
+const FREE = ".kb-result, .kb-board, [data-kb-pick]:not([data-kb-key^='look '],[data-kb-key^='mark ']), [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit";
 const HEAD = ".kb-head";
 /** A message that grows over the prompt leaves the tools free. */
 const TOOLS = ".kb-head :is(button, input)";

@@ -52,13 +52,14 @@ export class RefusalBox {
     const [first, ...others] = answer.refusals ?? [];
     words.append(first ? this.#reason(first) : html("p", "", html("b", "", RefusalBox.words(answer))));
     if (others.length) {
-      const more = html("button", "kb-link", "All reasons");
+      const more = html("button", "kb-rule", "All reasons");
       more.addEventListener("click", (event) => {
         event.stopPropagation();
-        more.replaceWith(...others.map((reason) => this.#reason(reason)));
+        more.remove();
+        words.append(...others.map((reason) => this.#reason(reason)));
         close.focus();
       });
-      words.append(more);
+      words.firstElementChild!.append(" · ", more);
     }
     const close = html("button", "kb-tool kb-close", "×");
     label(close, "Close message");
@@ -70,9 +71,10 @@ export class RefusalBox {
   }
 
   #reason({ text, rule, means, instead }: Refusal): HTMLElement {
-    const line = html("p", "", html("b", "", text), " ", this.#ruleLink(rule));
-    if (means) line.append(html("br"), html("span", "", means));
-    if (instead) line.append(html("br"), html("span", "kb-quiet", instead));
+    const line = html("p", "", html("b", "", text));
+    if (instead) line.append(" ", html("span", "kb-quiet", instead));
+    if (means) line.append(html("br"), means);
+    line.append(" ", this.#ruleLink(rule));
     return line;
   }
 

@@ -18,6 +18,7 @@ from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.coach import hint_levels, with_marks
 from kbwidgets.widget.panels.drawer import drawer
 from kbwidgets.widget.panels.inspect import selection_choices, speak
+from kbwidgets.widget.panels.levels import add_levels
 from kbwidgets.widget.panels.log import ROW
 from kbwidgets.widget.panels.notes import notes
 from kbwidgets.widget.panels.recent import legend_box, news
@@ -82,7 +83,7 @@ def _mark_arrivals(model: ScreenModel, body: Node) -> Node:
 def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None = None) -> Screen:
     """Return the screen, with the drawer of `drawer_model` if that is given."""
     match, ui = model.playing, model.ui
-    table = table._replace(body=_mark_arrivals(model, table.body))
+    table = table._replace(body=add_levels(_mark_arrivals(model, table.body), match))
     can_act = (model.acting_seat is not None or model.is_asking_for_chance) and not ui.fault and not ui.is_inspecting
     choices = selection_choices(model, table.body) if ui.is_inspecting else table.choices if can_act else Choices()
     add_tools(model, choices)
