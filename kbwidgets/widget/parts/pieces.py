@@ -176,6 +176,15 @@ def head(eyebrow: str, prompt: str, hint: str = "", *tools: Node, game: str = ""
     return h("header", "head", *children, cls="kb-head")
 
 
+def bar(eyebrow: str, prompt: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
+    """Return the head of one line that a screen on the table of a game has, with the same parts as `head`."""
+    title = h("h2", "due", text=prompt, cls="kb-due", data_kb_heading=True, tabindex="-1")
+    hint_line = h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None)
+    words = h("div", "head words", title, hint_line, cls="kb-head-words")
+    rest = [h("div", "tools", *tools, cls="kb-tools")] if tools else []
+    return h("header", "head", *marks, words, eyebrow_line(eyebrow, game), *rest, cls="kb-head kb-bar")
+
+
 def segments(
     name: str, label: str, values: Mapping[str, str], chosen: str, disabled: dict[str, str] | None = None
 ) -> Node:
