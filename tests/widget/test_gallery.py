@@ -131,7 +131,7 @@ def test_all_games_leads_back_and_what_is_under_way_comes_first(hand: Game):
     match = page.control.playing
     page.ask("gallery")
     assert page.about["screen"] == "gallery"
-    top = page.node("top")["c"]
+    top = page.node("gallery table")["c"]
     assert top.index("/begun") < top.index("/cards")
     assert "Kingdomino" in page.under("begun")
     page.ask("choose hand")
