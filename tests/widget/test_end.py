@@ -11,6 +11,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Viewer
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
 from kbwidgets.teach import lesson_from
 from kbwidgets.widget.exports.replay_page import page_of
 
@@ -134,12 +135,27 @@ def test_the_parts_of_a_bar_are_the_lines_of_its_player_and_mark_the_same_places
 
 def test_in_a_game_without_points_the_bars_and_the_podium_show_what_ranks_the_players():
     match, page = end_of("conkueror", viewer=None)
+    view = match.state.view(OPEN)
+    assert isinstance(view, ConKUerorView)
     for seat, name in enumerate(match.names):
-        lands = match.state.view(OPEN).owners.count(seat)
+        lands = view.owners.count(seat)
         parts = page.node(f"parts {seat}")["c"]
         assert sum(int(page.under(part)) for part in parts) == lands
         assert page.under(f"podium {seat}").split()[-2:] == [str(lands), "territories"]
         assert page.under(f"bar {seat}").startswith(name)
+
+
+@pytest.mark.parametrize("name", ["catan", "conkueror", "kingdom-builder"])
+def test_the_rows_of_the_winners_glow_on_the_last_board(name: str):
+    due = last_decision(name, **SHORT.get(name, {})).state.to_act[0]
+    match, page = end_of(name, viewer=1 - due)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    looks = [node["a"].get("class", "").split() for node in page.shown["nodes"].values()]
+    glowing = [look for look in looks if "kb-wins" in look]
+    assert [next(word for word in look if word.startswith("kb-p-")) for look in glowing] == [
+        f"kb-p-{match.state.colours[seat]}" for seat in outcome.winners
+    ]
 
 
 @pytest.mark.parametrize("name", FIVE)

@@ -26,7 +26,7 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import Seat
 from kbwidgets.widget.model.screen_model import default_drawing, game_sheet
-from kbwidgets.widget.panels.lids import lid_of
+from kbwidgets.widget.panels.lids import lid_of, sheet_of_lids
 
 from .page import Page
 from .test_game_widget import in_step, page_of
@@ -61,16 +61,25 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
 
 
 @pytest.mark.parametrize("name", list(kb.games))
-def test_the_lid_is_a_small_picture_of_its_own_that_needs_nothing_else(name: str):
-    """It is drawn for the purpose, takes a few kB, and contains everything that it uses."""
+def test_the_lid_is_a_small_picture_made_of_the_pieces_on_the_table(name: str):
+    """It is drawn for the purpose, takes a few kB, and what it uses is in it or in the sheet of its game."""
     svg = default_drawing(kb.games[name]).lid()
     assert 1_000 < len(svg) < 12_000
     root = fromstring(svg)
     ids = [node.get("id") for node in root.iter() if node.get("id")]
     used = {node.get("href", "")[1:] for node in root.iter() if node.tag.endswith("use")}
-    assert used <= set(ids)
+    of_the_game = set(re.findall(r'id="([^"]+)"', game_sheet(kb.games[name]).symbols))
+    assert used & of_the_game
+    assert used <= of_the_game | set(ids)
     assert len(set(ids)) == len(ids)
-    assert not set(ids) & set(re.findall(r'id="([^"]+)"', game_sheet(kb.games[name]).symbols)), "both stand on one page"
+    assert not set(ids) & of_the_game, "both stand on one page"
+
+
+def test_the_sheet_of_the_gallery_has_everything_that_the_lids_use_once():
+    symbols = sheet_of_lids(tuple(map(kb.games.__getitem__, kb.games)), frozenset()).symbols
+    ids = re.findall(r'\bid="([^"]+)"', symbols)
+    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', symbols)) <= set(ids)
+    assert len(set(ids)) == len(ids)
 
 
 def test_a_game_without_a_lid_shows_a_board_on_which_something_stands_the_same_each_time():
@@ -122,7 +131,7 @@ def test_all_games_leads_back_and_what_is_under_way_comes_first(hand: Game):
     match = page.control.playing
     page.ask("gallery")
     assert page.about["screen"] == "gallery"
-    top = page.node("top")["c"]
+    top = page.node("gallery table")["c"]
     assert top.index("/begun") < top.index("/cards")
     assert "Kingdomino" in page.under("begun")
     page.ask("choose hand")

@@ -27,7 +27,7 @@ def to_svg(top: Node, sheet: Sheet | None = None) -> str:
 def write_defs(markup: str, sheet: Sheet) -> str:
     """Return the style and the symbols for one picture, or for all pictures of a page together."""
     style = escape(sheet.style, quote=False)
-    return f"<style>{style}</style><defs>{_select_symbols(markup + style, sheet.symbols)}</defs>"
+    return f"<style>{style}</style><defs>{select_symbols(markup + style, sheet.symbols)}</defs>"
 
 
 _REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
@@ -39,10 +39,10 @@ def _index_symbols(symbols: str) -> dict[str, str]:
     return {symbol.get("id", ""): ElementTree.tostring(symbol, "unicode") for symbol in defs}
 
 
-def _select_symbols(markup: str, symbols: str) -> str:
+def select_symbols(markup: str, symbols: str) -> str:
     """Return only the symbols that a picture needs, because every output of a notebook keeps its own copy.
 
-    >>> _select_symbols('<use href="#b"/>', '<g id="a"/><g id="b"><use href="#c"/></g><g id="c"/><g id="d"/>')
+    >>> select_symbols('<use href="#b"/>', '<g id="a"/><g id="b"><use href="#c"/></g><g id="c"/><g id="d"/>')
     '<g id="b"><use href="#c" /></g><g id="c" />'
     """
     texts = _index_symbols(symbols)

@@ -121,7 +121,7 @@ class Standing(NamedTuple):
     out: str = ""
     """A short description of when the seat left the match, or `""` while it plays."""
     parts: tuple[tuple[LineKind, int], ...] = ()
-    """What the first figure consists of."""
+    """The parts of the first figure."""
 
 
 class Standings(NamedTuple):

@@ -1,6 +1,6 @@
 """The pictures on the games' lids.
 
-A picture is drawn for the purpose or shows a position of the game.
+A picture is drawn for the purpose, with the symbols of the game's table, or shows a position of the game.
 
 >>> symbol("any", '<svg viewBox="0 0 9 5"><path d="M0 0h9v5"/></svg>')
 '<symbol id="kb-lid-any" viewBox="0 0 9 5"><path d="M0 0h9v5"/></symbol>'
@@ -19,6 +19,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.nodes import Node, Sheet
+from kbwidgets.core.scene.svg import select_symbols
 from kbwidgets.players import Random
 from kbwidgets.widget.model.screen_model import default_drawing, game_sheet
 from kbwidgets.widget.parts.pieces import embed
@@ -71,6 +72,8 @@ def sheet_of_lids(shelf: tuple[Game, ...], started: frozenset[Game]) -> Sheet:
     lids = {game: default_drawing(game).lid() for game in shelf}
     drawn_games = [game for game in shelf if game in started or not lids[game]]
     sheets = [game_sheet(game) for game in drawn_games]
-    symbols = shared_symbols() + "".join(symbol(game.name, svg) for game, svg in lids.items() if svg)
-    name = " ".join(["gallery", *(game.name for game in lids), "with", *(game.name for game in drawn_games)])
+    pictures = "".join(symbol(game.name, svg) for game, svg in lids.items() if svg)
+    others = "".join(game_sheet(game).symbols for game in shelf if game not in drawn_games)
+    symbols = shared_symbols() + select_symbols(pictures, others) + pictures
+    name = " ".join(["lids", *(game.name for game in lids), "games", *(game.name for game in drawn_games)])
     return Sheet(name, symbols + "".join(sheet.symbols for sheet in sheets), "\n".join(s.style for s in sheets))

@@ -33,9 +33,11 @@ def podium(model: ScreenModel, outcome: Outcome) -> Node:
 def _block(model: ScreenModel, outcome: Outcome, seat: Seat) -> Node:
     match, place = model.playing, outcome.places[seat]
     player, colour = match.players[seat], match.state.colours[seat]
-    number = [h("b", text=text, cls="kb-podium-points") for text in _figure(model, outcome, seat)[:1]]
-    unit = [h("small", text=text) for text in _figure(model, outcome, seat)[1:]]
-    block = h("div", "", h("span", text="Draw" if outcome.drawn else ordinal(place), cls="kb-serif"), *number, *unit,
+    figure = _figure(model, outcome, seat)
+    number = [h("b", text=text, cls="kb-podium-points") for text in figure[:1]]
+    unit = [h("small", text=text) for text in figure[1:]]
+    standing = "Draw" if outcome.drawn and len(set(outcome.places)) == 1 else ordinal(place)
+    block = h("div", "", h("span", text=standing, cls="kb-serif"), *number, *unit,
               cls="kb-podium-block",
               style=f"--kb-share:{_SHARES[place - 1]};--kb-turn:{len(match.names) - place}")  # fmt: skip
     size = " kb-avatar-l" if seat in outcome.winners else ""

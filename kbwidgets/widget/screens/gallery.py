@@ -14,7 +14,7 @@ from kbwidgets.widget.model.screen_model import ScreenModel, game_sheet
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.lids import lid, sheet_of_lids
 from kbwidgets.widget.panels.match_lines import lines
-from kbwidgets.widget.parts.pieces import button, code, file_button, head, saving_note, section
+from kbwidgets.widget.parts.pieces import bar, button, code, file_button, saving_note, section
 from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.learn import has_course
 
@@ -30,22 +30,23 @@ def gallery(model: ScreenModel) -> Screen:
     saved_matches = [each for each in model.saved_matches if games[each.saved.game] in shelf]
     unfinished_lines = lines(model, unfinished, [each for each in saved_matches if not each.is_over], choices)
     finished_lines = lines(model, finished, [each for each in saved_matches if each.is_over], choices)
-    parts = [h("ul", "begun", *unfinished_lines, cls="kb-begun")] if unfinished_lines else []
+    parts = [h("ul", "begun", *unfinished_lines, cls="kb-paper kb-begun")] if unfinished_lines else []
     finished_parts = (
         [section("finished", "Finished", h("ul", "over", *finished_lines, cls="kb-begun"))] if finished_lines else []
     )
-    top = h(
+    table = h(
         "div",
-        "top",
-        head("", "Choose a game", "", file_button(choices), game="kbwidgets"),
+        "gallery table",
         *saving_note(model.saving_note, choices),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
         *finished_parts,
         *_faults(model.ui.shelf),
-        section("gallery code", "In Python", code("gallery line", "kb.gallery()")),
-        cls="kb-stack",
+        code("gallery line", "kb.gallery()"),
+        cls="kb-ground kb-laid-out kb-stack",
     )
+    head = bar("", "Choose a game", "", file_button(choices), game="kbwidgets")
+    top = h("div", "top", head, table, cls="kb-seat-at-table")
     sheet = sheet_of_lids(
         shelf, frozenset(each.match.game for each in on_shelf) | {games[s.saved.game] for s in saved_matches}
     )

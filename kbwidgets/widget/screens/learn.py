@@ -30,7 +30,7 @@ def learn(model: ScreenModel) -> Screen:
     tools = [button("back", "Back")]
     if model.match is not None:
         offer(choices, "continue")
-        tools.append(button("continue", f"Continue (move {model.match.ply})"))
+        tools.append(button("continue", f"Continue, move {model.match.ply}"))
     parts = [_course(model, course, n, choices) for n, course in enumerate(courses(name))]
     if model.game.questions:
         offer(choices, "practice")

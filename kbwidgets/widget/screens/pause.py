@@ -9,7 +9,7 @@ from kbwidgets.core.values.types import ranked
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.score_sheet import sheet
-from kbwidgets.widget.parts.pieces import button, head, number, player_name
+from kbwidgets.widget.parts.pieces import bar, button, number, player_name
 from kbwidgets.widget.parts.shell import h, offer
 
 
@@ -42,16 +42,10 @@ def pause(model: ScreenModel) -> Screen:
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=ui.notice, cls="kb-message kb-gain", role="status")] if ui.notice else []
     hint = f"{outcome.told(match.names)}." if outcome else "Computer players are waiting."
-    continue_button = button("continue", "Continue", cls="kb-primary")
-    top = h(
-        "div",
-        "top",
-        head(f"Move {match.ply}", "Paused", hint, continue_button, game=model.game.title),
-        h("div", "pause panel", table, cls="kb-panel"),
-        *sheet(model),
-        *notes,
-        h("div", "pause buttons", button("save", "Save"), button("picture", "Save picture"), button("help", "Rules"),
-          button("leave", "Leave match"), cls="kb-row"),
-        cls="kb-stack",
-    )  # fmt: skip
-    return Screen(top, choices, {}, model.sheet())
+    ways = [button("continue", "Continue", cls="kb-primary"), button("save", "Save"),
+            button("picture", "Save picture"), button("help", "Rules"), button("leave", "Leave match")]  # fmt: skip
+    buttons = h("div", "pause buttons", *ways, cls="kb-row")
+    paper = h("section", "pause panel", table, *sheet(model), *notes, buttons, cls="kb-paper kb-stack")
+    body = h("div", "pause table", paper, cls="kb-ground kb-laid-out kb-pause")
+    head = bar(f"Move {match.ply}", "Paused", hint, game=model.game.title)
+    return Screen(h("div", "top", head, body, cls="kb-seat-at-table"), choices, {}, model.sheet())

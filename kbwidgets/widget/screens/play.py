@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.highlight import heated
-from kbwidgets.core.scene.nodes import Node, add_origins
+from kbwidgets.core.scene.nodes import Node, add_origins, change_children
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.widget.model.log_model import list_log_turns
@@ -106,6 +107,8 @@ def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None 
         else table.body,
         dict(ui.heat),
     )
+    if outcome := match.state.outcome():
+        board = _glow(board, frozenset(f"kb-p-{match.state.colours[seat]}" for seat in outcome.winners))
     frame = add_panels(with_marks(model, board), news(model), _act_row(model, table, can_act, choices))
     side = (drawer(drawer_model or model, choices),) if ui.drawer else ()
     body = h("div", "with drawer", h("div", "table", frame, cls="kb-main"), *side,
@@ -140,6 +143,16 @@ def _lay_out(model: ScreenModel, table: Table, drawer_model: ScreenModel | None 
 
 _LONG: Final = 48
 """The number of characters above which a prompt is written smaller, to fit into its place at every width."""
+
+
+def _glow(node: Node, colours: frozenset[str]) -> Node:
+    """Return a table in which the rows of the winners, who have these colours, glow once."""
+    look = dict(node.attributes).get("class", "")
+    if "kb-player" not in look.split():
+        return change_children(node, partial(_glow, colours=colours))
+    if colours.isdisjoint(look.split()):
+        return node
+    return node._replace(attributes=tuple((k, f"{v} kb-wins" if k == "class" else v) for k, v in node.attributes))
 
 
 def _head(model: ScreenModel, table: Table, prompt: str, can_act: bool) -> Node:

@@ -21,10 +21,10 @@ from kbwidgets.widget.panels.score_bars import bars
 from kbwidgets.widget.panels.score_sheet import sheet
 from kbwidgets.widget.panels.tools import offer_views
 from kbwidgets.widget.parts.pieces import (
+    bar,
     button,
     code,
     embed,
-    eyebrow_line,
     head,
     player_name,
     rule_link,
@@ -61,11 +61,11 @@ def result(model: ScreenModel) -> Screen:
     analysis = [*sheet(model), *_curve(model), *turning_list(model, choices)]
     if not is_over:
         back = button("look back", "Continue", cls="kb-primary")
-        bar = head(f"Move {match.ply}", _describe_points(model, outcome), _describe_series(model), back,
+        top = head(f"Move {match.ply}", _describe_points(model, outcome), _describe_series(model), back,
                    game=model.game.title)  # fmt: skip
         results = h("div", "result", *ties, lists, *analysis, *notes, _keep_buttons(model, is_over),
                     cls="kb-result")  # fmt: skip
-        return Screen(h("div", "top", bar, results), choices, {}, model.sheet())
+        return Screen(h("div", "top", top, results), choices, {}, model.sheet())
     offer_views(model, choices)
     first = h("div", "ended", podium(model, outcome), _board(model, outcome), *bars(model, choices, seats),
               _act_row(model, choices, notes), cls="kb-ended")  # fmt: skip
@@ -73,18 +73,10 @@ def result(model: ScreenModel) -> Screen:
              h("div", "result rest", *analysis, _keep_buttons(model, is_over), cls="kb-paper kb-stack"),
              cls="kb-result kb-more-of")  # fmt: skip
     body = h("div", "ended ground", first, more, cls="kb-ground")
-    return Screen(h("div", "top", _bar(model), body, cls="kb-seat-at-table"), choices, {}, model.sheet())
-
-
-def _bar(model: ScreenModel) -> Node:
-    """Return the head of one line, with the winners, what they won with, and the length of the match."""
-    match, prompt = model.playing, model.view.prompt()
-    title = h("h2", "due", text=prompt.others, cls="kb-due", data_kb_heading=True, tabindex="-1")
+    prompt = model.view.prompt()
     hint = " ".join(filter(None, (prompt.hint, _describe_series(model))))
-    hint_line = h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None)
-    words = h("div", "head words", title, hint_line, cls="kb-head-words")
-    line = eyebrow_line(counted(turns(match), "turn"), model.game.title)
-    return h("header", "head", *winner_marks(match), words, line, cls="kb-head kb-bar")
+    top = bar(counted(turns(match), "turn"), prompt.others, hint, game=model.game.title, marks=winner_marks(match))
+    return Screen(h("div", "top", top, body, cls="kb-seat-at-table"), choices, {}, model.sheet())
 
 
 def _board(model: ScreenModel, outcome: Outcome) -> Node:

@@ -19,7 +19,7 @@ from kbwidgets.widget.model.ui_state import PERSON, Form
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.option_fields import fields, pictures
 from kbwidgets.widget.panels.seat_lines import seat_line, strengths
-from kbwidgets.widget.parts.pieces import button, caution_box, code, head, refusal_box, section, segments
+from kbwidgets.widget.parts.pieces import bar, button, caution_box, code, refusal_box, section, segments
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "Always", "hidden": "Until something is revealed", "none": "Never"}
@@ -81,13 +81,10 @@ def setup(model: ScreenModel) -> Screen:
         code("setup line", line),
         cls="kb-stack kb-setup",
     )  # fmt: skip
-    top = h(
-        "div",
-        "top",
-        head("", "New match", "", button("back", "Back"), game=game.title),
-        body,
-        h("div", "setup foot", *_start_row(model, choices, refusals, shown_numbers), cls="kb-setup-foot"),
-    )
+    foot = h("div", "setup foot", *_start_row(model, choices, refusals, shown_numbers), cls="kb-paper kb-setup-foot")
+    table = h("div", "setup table", body, foot, cls="kb-ground kb-laid-out")
+    head = bar("", "New match", "", button("back", "Back"), game=game.title)
+    top = h("div", "top", head, table, cls="kb-seat-at-table")
     return Screen(top, choices, _about(model), model.sheet())
 
 

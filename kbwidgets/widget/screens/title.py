@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.setup.pick_kinds import Span
@@ -10,7 +12,7 @@ from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.lids import lid, sheet_of_lids
 from kbwidgets.widget.panels.match_lines import lines
-from kbwidgets.widget.parts.pieces import button, code, file_button, head, saving_note, section
+from kbwidgets.widget.parts.pieces import button, code, file_button, saving_note
 from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.gallery import course_progress, facts
 from kbwidgets.widget.screens.learn import has_course
@@ -29,51 +31,42 @@ def title(model: ScreenModel) -> Screen:
     listed = started[1:] if open_match else started
     is_filled = open_match is None
     match_lines = lines(model, listed, saved_matches, choices, is_filled=is_filled) if listed or saved_matches else []
-    can_start = not find_obstacles(game, model.ui.form)
-    buttons = [
-        button(
-            "set up",
-            "Set up",
-            cls="kb-button kb-large" if open_match or saved_matches or can_start else "kb-primary kb-large",
-        )
-    ]
-    if can_start:
-        offer(choices, "start")
-        look = "kb-button kb-large" if open_match or saved_matches else "kb-primary kb-large"
-        buttons.insert(0, button("start", "Play again" if started and not open_match else "Play", cls=look))
+    has_filled = bool(open_match or saved_matches)
+    buttons: list[Node] = []
     if open_match:
         offer(choices, "continue", f"continue {open_match.number}")
-        label = f"Continue (move {open_match.match.ply})"
-        buttons.insert(0, button("continue", label, cls="kb-primary kb-large"))
-    buttons.append(button("help", "How to play", icon="rules", cls="kb-button kb-large"))
+        buttons.append(button("continue", f"Continue, move {open_match.match.ply}", cls=_FILLED))
+    if not find_obstacles(game, model.ui.form):
+        offer(choices, "start")
+        words = "Play again" if started and not open_match else "Play"
+        buttons.append(button("start", words, cls=_PLAIN if has_filled else _FILLED))
+        has_filled = True
+    buttons.append(button("set up", "Set up", cls=_PLAIN if has_filled else _FILLED))
+    buttons.append(button("help", "How to play", icon="rules"))
     if has_course(game):
         offer(choices, "learn")
         is_begun = game.name in model.first_course_progress and model.first_course_progress[game.name].done
         words = f"Learn ({course_progress(model, game)})" if is_begun else "Learn"
-        buttons.append(button("learn", words, icon="coach", cls="kb-button kb-large"))
+        buttons.append(button("learn", words, icon="coach"))
+    buttons.append(file_button(choices))
     if model.ui.shelf:
         offer(choices, "gallery")
-        buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
+        buttons.append(button("gallery", "All games", icon="back"))
     about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # The rulebook has the rest.
     line = python_line(game, model.ui.form, model.ui.coach)
-    words = h(
-        "div",
-        "title words",
-        *_seats(model, choices),
-        *([h("ul", "begun", *match_lines, cls="kb-begun")] if match_lines else []),
-        h("div", "title buttons", *buttons, cls="kb-row"),
-        section("title code", "In Python", code("title line", line)),
-        cls="kb-stack",
-    )
-    top = h(
-        "div",
-        "top",
-        head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
-        *saving_note(model.saving_note, choices),
-        h("div", "title", h("div", "lid", lid(game), cls="kb-lid"), words, cls="kb-title"),
-        cls="kb-stack",
-    )
-    return Screen(top, choices, {}, sheet_of_lids((game,), frozenset({game} if match_lines else ())))
+    matches = [h("ul", "begun", *match_lines, cls="kb-begun")] if match_lines else []
+    words = h("div", "title words", h("p", "about", text=about), *matches, code("title line", line), cls="kb-stack")
+    ways = h("div", "title ways", *_seats(model, choices), h("div", "title buttons", *buttons, cls="kb-title-buttons"),
+             cls="kb-stack")  # fmt: skip
+    name = h("h2", "due", text=game.title, cls="kb-due kb-title-name", data_kb_heading=True, tabindex="-1")
+    paper = h("section", "title paper", name, h("p", "facts", text=facts(game), cls="kb-title-facts"),
+              *saving_note(model.saving_note, choices), words, ways, cls="kb-paper kb-title-paper")  # fmt: skip
+    box = h("div", "title", h("div", "lid", lid(game), cls="kb-lid"), paper, cls="kb-ground kb-title")
+    return Screen(h("div", "top", box, cls="kb-seat-at-table"), choices, {}, sheet_of_lids((game,), frozenset({game})))
+
+
+_FILLED: Final = "kb-primary kb-large"
+_PLAIN: Final = "kb-button kb-large"
 
 
 def _seats(model: ScreenModel, choices: Choices) -> list[Node]:
