@@ -214,10 +214,10 @@ def test_another_kingdom_is_shown_large_until_the_next_step(browser: Browser, tm
 
 def test_a_box_in_which_nothing_can_be_pressed_is_not_seen(browser: Browser, tmp_path: Path):
     with replayed(browser, "conkueror", tmp_path, 842) as replay:
-        step = next(n for n, nodes in enumerate(replay.film.steps) if "exchanges" in nodes)
+        step = next(n for n, nodes in enumerate(replay.film.steps) if "exchange buttons" in nodes)
         replay.press("Home", *["ArrowRight"] * step).at(step)
-        expect(replay.node("exchanges")).to_be_attached()
-        expect(replay.node("exchanges")).to_be_hidden()
+        expect(replay.node("exchange buttons")).to_be_attached()
+        expect(replay.node("exchange buttons")).to_be_hidden()
 
 
 def test_pieces_move_from_step_to_step_as_in_the_cell(browser: Browser, tmp_path: Path):

@@ -76,7 +76,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
     position = question.state
     sheet = sheet_of(game) if position is None else add_shared_parts(drawn(position, None).sheet())
     tools = [leave_button(frame.leave_label, choices)] if frame.leave_label else []
-    head = bar("coach", heading, game.title, frame.eyebrow, *tools, progress=_progress(frame))
+    head = bar("coach", heading, game.title, frame.eyebrow, *tools, progress=dots(frame))
     if marked is None:
         about["keys"] = {ascii_lowercase[n]: [shell_key(f"answer {n}")] for n in range(len(answers))}
     return Screen(h("div", "top", head, body, cls="kb-seat-at-table"), choices, about, sheet)
@@ -95,7 +95,7 @@ def _answer(n: int, words: str, question: Question, marked: Marked | None, choic
              disabled=True, aria_pressed=str(is_given).lower())  # fmt: skip
 
 
-def _progress(frame: Frame) -> list[Node]:
+def dots(frame: Frame) -> list[Node]:
     """Return a bar with a part for each question, if their number is known."""
     parts = (h("li", cls="kb-now" if n == frame.number else "kb-done" if n < frame.number else None)
              for n in range(1, frame.question_count + 1))  # fmt: skip
