@@ -51,19 +51,19 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
     answers = [_answer(n, words, question, marked, choices) for n, words in enumerate(question.answers)]
     text = (
         *saving_note(frame.saving_note, choices),
+        *([h("p", "beside", text=question.beside)] if question.beside else []),
         h("p", "question", *line("question", question.words, game.rules, choices), cls="kb-question"),
         h("div", "answers", *answers, cls="kb-answers"),
-        *_subject_row(frame, choices),
     )
     reply = (*_verdict_box(marked, game.rules, choices), *rule_box(game.name, ui.rule, choices))
     if marked is not None:
         offer(choices, "next")
     onward = button("next", frame.next_label, cls="kb-primary", disabled=marked is None)
     words = beside_table(f"question {frame.asked_count + (marked is None)}", text, reply,
-                         h("div", "way", onward, cls="kb-way"))  # fmt: skip
+                         *_subject_row(frame, choices), h("div", "way", onward, cls="kb-way"))  # fmt: skip
     for seat in range(len(question.state.names) if question.state else 0):
         offer(choices, f"look {seat}")
-    table = [h("div", "table", *_table(question, marked, ui), cls="kb-main kb-asking")] if question.state else []
+    table = [h("div", "table", *_table(question, marked, ui), cls="kb-main")] if question.state else []
     heading = "Choose an answer" if marked is None else "Correct!" if marked.passed else "Not quite"
     body = h("div", "lesson", *table, words, cls=f"kb-lesson kb-ground{'' if table else ' kb-alone'}")
     about: dict[str, Json] = {
@@ -107,11 +107,10 @@ def _table(question: Question, marked: Marked | None, ui: LessonUi) -> list[Node
     if question.state is None:
         return []
     shown_seat = question.seat if ui.shown_seat is None else ui.shown_seat
-    beside = [h("p", "beside", text=question.beside)] if question.beside else []
     if marked is not None:
-        return [*beside, draw_still(question.state, (*question.asked, *question.at), shown_seat)]
+        return [draw_still(question.state, (*question.asked, *question.at), shown_seat)]
     table = without_hints(draw_still(question.state, question.asked, shown_seat))
-    return [*beside, without_points(table) if question.hides_points else table]
+    return [without_points(table) if question.hides_points else table]
 
 
 def _subject_row(frame: Frame, choices: Choices) -> list[Node]:
@@ -122,7 +121,9 @@ def _subject_row(frame: Frame, choices: Choices) -> list[Node]:
     if about:
         offer(choices, f"about {about}")
     buttons = [button(f"about {about}", words, cls="kb-link")] if about else []
-    return [h("div", "drawn", h("p", "drawn words", text=frame.subject, cls="kb-quiet"), *buttons, cls="kb-row")]
+    return [
+        h("div", "drawn", h("p", "drawn words", text=frame.subject, cls="kb-quiet"), *buttons, cls="kb-row kb-subject")
+    ]
 
 
 def _verdict_box(marked: Marked | None, rules: Rulebook, choices: Choices) -> list[Node]:
