@@ -180,25 +180,29 @@ def head(eyebrow: str, prompt: str, hint: str = "", *tools: Node, game: str = ""
 
 
 def bar(
-    sign: str, prompt: str, name: str, place: str, *tools: Node, hint: str = "", progress: Sequence[Node] = ()
+    eyebrow: str,
+    prompt: str,
+    hint: str = "",
+    *tools: Node,
+    game: str = "",
+    marks: Sequence[Node] = (),
+    progress: Sequence[Node] = (),
 ) -> Node:
-    """Return the head of a screen with a table, as high as that of a match.
+    """Return the head of one line that a screen on the table of a game has, with the same parts as `head`.
 
-    It has a sign where a match shows the player, the prompt, the name of what is open with the place in it, and the
-    tools. A bar of progress lies on its lower edge.
+    A bar of progress lies on its lower edge.
     """
-    words = [h("h2", "due", text=prompt, cls="kb-due", data_kb_heading=True, tabindex="-1")]
-    words += [h("p", "hint line", text=hint, cls="kb-hintline")] if hint else []
-    return h(
-        "header",
-        "head",
-        h("span", "", icon(sign), cls="kb-sign"),
-        h("div", "head words", *words, cls="kb-head-words"),
-        h("div", "eyebrow", h("b", text=name), h("span", text=place), cls="kb-eyebrow kb-place"),
-        h("div", "tools", *tools, cls="kb-tools"),
-        *progress,
-        cls="kb-head kb-bar",
-    )
+    title = h("h2", "due", text=prompt, cls="kb-due", data_kb_heading=True, tabindex="-1")
+    hint_line = h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None)
+    words = h("div", "head words", title, hint_line, cls="kb-head-words")
+    place = h("div", "eyebrow", h("b", text=game), h("span", text=eyebrow), cls="kb-eyebrow kb-place")
+    rest = [h("div", "tools", *tools, cls="kb-tools")] if tools else []
+    return h("header", "head", *marks, words, place, *rest, *progress, cls="kb-head kb-bar")
+
+
+def sign(name: str) -> Node:
+    """Return an icon for the place in the head where a match shows the player."""
+    return h("span", "", icon(name), cls="kb-sign")
 
 
 def segments(

@@ -17,7 +17,7 @@ from kbwidgets.teach.course.examples import Example, find_example, list_teaching
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line, markdown
-from kbwidgets.widget.parts.pieces import bar, button, code, icon, prefix_keys, tool
+from kbwidgets.widget.parts.pieces import bar, button, code, icon, prefix_keys, sign, tool
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.shortcuts import key_list
 
@@ -68,8 +68,8 @@ def help_screen(model: ScreenModel) -> Screen:
     top = h(
         "div",
         "top",
-        bar("rules", "Rulebook", model.game.title, f"{len(book)} rules", search,
-            button("back", back, cls="kb-primary")),
+        bar(f"{len(book)} rules", "Rulebook", "", search, button("back", back, cls="kb-primary"),
+            game=model.game.title, marks=(sign("rules"),)),
         h("div", "book", h("nav", "contents", *contents, cls="kb-contents kb-paper", aria_label="Contents"),
           h("article", "rules", h("div", "rules top", title, *page_arrows, cls="kb-row"), page,
             cls="kb-rules kb-paper"),

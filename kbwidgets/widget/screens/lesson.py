@@ -34,7 +34,7 @@ from kbwidgets.widget.panels.chapters import (
 from kbwidgets.widget.panels.trying import list_explaining_keys, offer_seconds, offer_tries
 from kbwidgets.widget.parts.faded import fade_unused
 from kbwidgets.widget.parts.markdown import line, markdown
-from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, tool
+from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, sign, tool
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import disable_moves, remove_marks
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
@@ -91,7 +91,7 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
     top = h(
         "div",
         "top",
-        bar("rules", session.step.title, session.lesson.title, place_line(session), *tools,
+        bar(place_line(session), session.step.title, "", *tools, game=session.lesson.title, marks=(sign("rules"),),
             progress=(progress_bar(session),)),
         h("div", "lesson", table_box, words, cls="kb-lesson kb-ground"),
         cls="kb-seat-at-table",

@@ -17,7 +17,7 @@ from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import add_shared_parts, sheet_of
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line
-from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note
+from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, sign
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import without_hints, without_points
 from kbwidgets.widget.screens.lesson import beside_table, draw_still, rule_box
@@ -76,7 +76,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
     position = question.state
     sheet = sheet_of(game) if position is None else add_shared_parts(drawn(position, None).sheet())
     tools = [leave_button(frame.leave_label, choices)] if frame.leave_label else []
-    head = bar("coach", heading, game.title, frame.eyebrow, *tools, progress=dots(frame))
+    head = bar(frame.eyebrow, heading, "", *tools, game=game.title, marks=(sign("coach"),), progress=dots(frame))
     if marked is None:
         about["keys"] = {ascii_lowercase[n]: [shell_key(f"answer {n}")] for n in range(len(answers))}
     return Screen(h("div", "top", head, body, cls="kb-seat-at-table"), choices, about, sheet)
@@ -88,8 +88,8 @@ def _answer(n: int, words: str, question: Question, marked: Marked | None, choic
         offer(choices, f"answer {n}")
         return button(f"answer {n}", words, keys=ascii_uppercase[n])
     is_right, is_given = n == question.right, n == marked.given
-    sign, verdict = ("check", "Right: ") if is_right else ("close", "Wrong: ")
-    signs = [icon(sign, " kb-icon-s"), h("span", text=verdict, cls="kb-sr")] if is_right or is_given else []
+    shape, verdict = ("check", "Right: ") if is_right else ("close", "Wrong: ")
+    signs = [icon(shape, " kb-icon-s"), h("span", text=verdict, cls="kb-sr")] if is_right or is_given else []
     look = "kb-right" if is_right else "kb-wrong" if is_given else "kb-unasked"
     return h("button", f"answer {n}", *signs, h("span", text=words), cls=f"kb-button {look}", type="button",
              disabled=True, aria_pressed=str(is_given).lower())  # fmt: skip

@@ -11,7 +11,7 @@ from kbwidgets.teach.drills.quiz import SIZE, Quiz
 from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import sheet_of
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.parts.pieces import LEAVE, bar, button, saving_note, section
+from kbwidgets.widget.parts.pieces import LEAVE, bar, button, saving_note, section, sign
 from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.lesson import beside_table, rule_box
 from kbwidgets.widget.screens.practice import Frame, dots
@@ -35,7 +35,7 @@ def result(quiz: Quiz, ui: LessonUi, frame: Frame) -> Screen:
     top = h(
         "div",
         "top",
-        bar("coach", _verdict(quiz), game.title, frame.eyebrow, hint=_size(quiz), progress=dots(frame)),
+        bar(frame.eyebrow, _verdict(quiz), _size(quiz), game=game.title, marks=(sign("coach"),), progress=dots(frame)),
         h("div", "lesson", beside_table("result", body, (), buttons), cls="kb-lesson kb-ground kb-alone"),
         cls="kb-seat-at-table",
     )
