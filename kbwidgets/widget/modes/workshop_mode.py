@@ -14,7 +14,7 @@ from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.widget.page.mode import Mode, checkpoint_fields
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.parts.pieces import button, head, leave_button
+from kbwidgets.widget.parts.pieces import bar, button, leave_button, sign
 from kbwidgets.widget.parts.shell import h, is_of_shell, offer
 
 
@@ -49,12 +49,10 @@ class WorkshopMode(Mode):
         if self._leave is not None:
             offer(choices, "use")
             tools += [button("use", self.workshop.use, cls="kb-primary"), leave_button("Back", choices)]
-        top = h(
-            "div",
-            "top",
-            head(table.eyebrow, table.prompt.text, table.prompt.hint, *tools, game=self.workshop.title),
-            table.body,
-        )
+        prompt = table.prompt
+        head = bar(table.eyebrow, prompt.text, prompt.hint, *tools, game=self.workshop.title, marks=(sign("settings"),))
+        top = h("div", "top", head, h("div", "workshop", table.body, cls="kb-ground kb-workshop"),
+                cls="kb-seat-at-table")  # fmt: skip
         return Screen(top, choices, {"screen": "workshop"}, self._sheet)
 
     def say(self, *, with_events: bool = False) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.setup.pick_kinds import Span
@@ -78,7 +79,8 @@ def _point_blocks(model: ScreenModel, choices: Choices) -> list[Node]:
         rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="Total"), h("td", text=points, cls="kb-n"),
                       cls="kb-sum"))  # fmt: skip
         name_button = h("button", f"all {seat}", text=name, cls="kb-link kb-in-words", type="button", title=_MARK)
-        caption = h("h3", f"score name {seat}", name_button, cls="kb-h")
+        face = portrait(model.playing.avatars[seat], view.colours[seat], " kb-avatar-s")
+        caption = h("h3", f"score name {seat}", face, name_button, cls="kb-row kb-score-name")
         blocks.append(h("section", f"score of {seat}", caption,
                         h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table"),
                         cls="kb-block"))  # fmt: skip

@@ -190,26 +190,19 @@ def bar(
 ) -> Node:
     """Return the head of one line that a screen on the table of a game has, with the same parts as `head`.
 
-    A bar of progress lies on its lower edge, and then the eyebrow stands below the name of what is open.
+    A bar of progress lies on its lower edge.
     """
     title = h("h2", "due", text=prompt, cls="kb-due", data_kb_heading=True, tabindex="-1")
     hint_line = h("p", "hint line", text=hint, cls="kb-hintline", title=hint or None)
+    words = h("div", "head words", title, hint_line, cls="kb-head-words")
     place = h("div", "eyebrow", h("b", text=game), h("span", text=eyebrow), cls="kb-eyebrow kb-place")
-    return h(
-        "header",
-        "head",
-        *marks,
-        h("div", "head words", title, hint_line, cls="kb-head-words"),
-        place if progress else eyebrow_line(eyebrow, game),
-        *([h("div", "tools", *tools, cls="kb-tools")] if tools else []),
-        *progress,
-        cls="kb-head kb-bar",
-    )
+    rest = [h("div", "tools", *tools, cls="kb-tools")] if tools else []
+    return h("header", "head", *marks, words, place, *rest, *progress, cls="kb-head kb-bar")
 
 
-def bar_sign(name: str) -> Node:
-    """Return a sign that stands in a bar where a match shows the player."""
-    return h("span", "bar sign", icon(name), cls="kb-sign")
+def sign(name: str) -> Node:
+    """Return an icon for the place in the head where a match shows the player."""
+    return h("span", "", icon(name), cls="kb-sign")
 
 
 def segments(

@@ -17,7 +17,7 @@ from kbwidgets.teach.course.examples import Example, find_example, list_teaching
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line, markdown
-from kbwidgets.widget.parts.pieces import button, code, head, icon, prefix_keys, tool
+from kbwidgets.widget.parts.pieces import bar, button, code, icon, prefix_keys, sign, tool
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.shortcuts import key_list
 
@@ -63,14 +63,18 @@ def help_screen(model: ScreenModel) -> Screen:
     title = h("h3", "rules head", text=heading, cls="kb-serif kb-l")
     page_arrows = [] if ui.search else [_page_arrows(book.sections, book.sections.index(section), choices)]
     back = "Back to match" if ui.previous_screen in ("play", "pages", "pause", "result") else "Back"
+    page = h("div", f"page of {heading}", *about, *rows, cls="kb-rules-page", tabindex="0", role="region",
+             aria_label=heading)  # fmt: skip
     top = h(
         "div",
         "top",
-        head("rules", "Rulebook", "", search, button("back", back, cls="kb-primary"), game=model.game.title),
-        h("div", "book", h("nav", "contents", *contents, cls="kb-contents", aria_label="Contents"),
-          h("article", "rules", h("div", "rules top", title, *page_arrows, cls="kb-row"), *about, *rows,
-            cls="kb-rules"),
-          cls="kb-book"),
+        bar(f"{len(book)} rules", "Rulebook", "", search, button("back", back, cls="kb-primary"),
+            game=model.game.title, marks=(sign("rules"),)),
+        h("div", "book", h("nav", "contents", *contents, cls="kb-contents kb-paper", aria_label="Contents"),
+          h("article", "rules", h("div", "rules top", title, *page_arrows, cls="kb-row"), page,
+            cls="kb-rules kb-paper"),
+          cls="kb-book kb-ground"),
+        cls="kb-seat-at-table",
     )  # fmt: skip
     arrow_keys: dict[str, Json] = {"ArrowLeft": [shell_key("page before")], "ArrowRight": [shell_key("page after")]}
     keys: dict[str, Json] = {} if ui.search else arrow_keys

@@ -34,7 +34,7 @@ from kbwidgets.widget.panels.chapters import (
 from kbwidgets.widget.panels.trying import list_explaining_keys, offer_seconds, offer_tries
 from kbwidgets.widget.parts.faded import fade_unused
 from kbwidgets.widget.parts.markdown import line, markdown
-from kbwidgets.widget.parts.pieces import bar, bar_sign, button, icon, leave_button, saving_note, tool
+from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, sign, tool
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import disable_moves, remove_marks
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
@@ -91,7 +91,7 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
     top = h(
         "div",
         "top",
-        bar(place_line(session), session.step.title, "", *tools, game=session.lesson.title, marks=(bar_sign("rules"),),
+        bar(place_line(session), session.step.title, "", *tools, game=session.lesson.title, marks=(sign("rules"),),
             progress=(progress_bar(session),)),
         h("div", "lesson", table_box, words, cls="kb-lesson kb-ground"),
         cls="kb-seat-at-table",
@@ -236,7 +236,7 @@ def _list_things(node: Node) -> list[str]:
     names = dict(node.attributes)
     if "hidden" in names or node.key.startswith(SHELL):  # Showing another kingdom belongs to the shell.
         return []
-    is_button = node.tag == "button" and "data-kb-back" not in names  # The others take a pick back.
+    is_button = node.tag == "button" and "data-kb-show" not in names  # The others move a window on the board.
     is_thing = node.key and ("data-kb-cell" in names or is_button)
     return [*([node.key] if is_thing else []), *(key for child in node.children for key in _list_things(child))]
 

@@ -17,7 +17,7 @@ from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import add_shared_parts, sheet_of
 from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.parts.markdown import line
-from kbwidgets.widget.parts.pieces import bar, bar_sign, button, icon, leave_button, saving_note
+from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, sign
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import without_hints, without_points
 from kbwidgets.widget.screens.lesson import beside_table, draw_still, rule_box
@@ -51,19 +51,19 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
     answers = [_answer(n, words, question, marked, choices) for n, words in enumerate(question.answers)]
     text = (
         *saving_note(frame.saving_note, choices),
+        *([h("p", "beside", text=question.beside)] if question.beside else []),
         h("p", "question", *line("question", question.words, game.rules, choices), cls="kb-question"),
         h("div", "answers", *answers, cls="kb-answers"),
-        *_subject_row(frame, choices),
     )
     reply = (*_verdict_box(marked, game.rules, choices), *rule_box(game.name, ui.rule, choices))
     if marked is not None:
         offer(choices, "next")
     onward = button("next", frame.next_label, cls="kb-primary", disabled=marked is None)
     words = beside_table(f"question {frame.asked_count + (marked is None)}", text, reply,
-                         h("div", "way", onward, cls="kb-way"))  # fmt: skip
+                         *_subject_row(frame, choices), h("div", "way", onward, cls="kb-way"))  # fmt: skip
     for seat in range(len(question.state.names) if question.state else 0):
         offer(choices, f"look {seat}")
-    table = [h("div", "table", *_table(question, marked, ui), cls="kb-main kb-asking")] if question.state else []
+    table = [h("div", "table", *_table(question, marked, ui), cls="kb-main")] if question.state else []
     heading = "Choose an answer" if marked is None else "Correct!" if marked.passed else "Not quite"
     body = h("div", "lesson", *table, words, cls=f"kb-lesson kb-ground{'' if table else ' kb-alone'}")
     about: dict[str, Json] = {
@@ -76,9 +76,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, ui: Les
     position = question.state
     sheet = sheet_of(game) if position is None else add_shared_parts(drawn(position, None).sheet())
     tools = [leave_button(frame.leave_label, choices)] if frame.leave_label else []
-    head = bar(
-        frame.eyebrow, heading, "", *tools, game=game.title, marks=(bar_sign("coach"),), progress=_progress(frame)
-    )
+    head = bar(frame.eyebrow, heading, "", *tools, game=game.title, marks=(sign("coach"),), progress=dots(frame))
     if marked is None:
         about["keys"] = {ascii_lowercase[n]: [shell_key(f"answer {n}")] for n in range(len(answers))}
     return Screen(h("div", "top", head, body, cls="kb-seat-at-table"), choices, about, sheet)
@@ -90,14 +88,14 @@ def _answer(n: int, words: str, question: Question, marked: Marked | None, choic
         offer(choices, f"answer {n}")
         return button(f"answer {n}", words, keys=ascii_uppercase[n])
     is_right, is_given = n == question.right, n == marked.given
-    sign, verdict = ("check", "Right: ") if is_right else ("close", "Wrong: ")
-    signs = [icon(sign, " kb-icon-s"), h("span", text=verdict, cls="kb-sr")] if is_right or is_given else []
+    shape, verdict = ("check", "Right: ") if is_right else ("close", "Wrong: ")
+    signs = [icon(shape, " kb-icon-s"), h("span", text=verdict, cls="kb-sr")] if is_right or is_given else []
     look = "kb-right" if is_right else "kb-wrong" if is_given else "kb-unasked"
     return h("button", f"answer {n}", *signs, h("span", text=words), cls=f"kb-button {look}", type="button",
              disabled=True, aria_pressed=str(is_given).lower())  # fmt: skip
 
 
-def _progress(frame: Frame) -> list[Node]:
+def dots(frame: Frame) -> list[Node]:
     """Return a bar with a part for each question, if their number is known."""
     parts = (h("li", cls="kb-now" if n == frame.number else "kb-done" if n < frame.number else None)
              for n in range(1, frame.question_count + 1))  # fmt: skip
@@ -109,11 +107,10 @@ def _table(question: Question, marked: Marked | None, ui: LessonUi) -> list[Node
     if question.state is None:
         return []
     shown_seat = question.seat if ui.shown_seat is None else ui.shown_seat
-    beside = [h("p", "beside", text=question.beside)] if question.beside else []
     if marked is not None:
-        return [*beside, draw_still(question.state, (*question.asked, *question.at), shown_seat)]
+        return [draw_still(question.state, (*question.asked, *question.at), shown_seat)]
     table = without_hints(draw_still(question.state, question.asked, shown_seat))
-    return [*beside, without_points(table) if question.hides_points else table]
+    return [without_points(table) if question.hides_points else table]
 
 
 def _subject_row(frame: Frame, choices: Choices) -> list[Node]:
@@ -124,7 +121,9 @@ def _subject_row(frame: Frame, choices: Choices) -> list[Node]:
     if about:
         offer(choices, f"about {about}")
     buttons = [button(f"about {about}", words, cls="kb-link")] if about else []
-    return [h("div", "drawn", h("p", "drawn words", text=frame.subject, cls="kb-quiet"), *buttons, cls="kb-row")]
+    return [
+        h("div", "drawn", h("p", "drawn words", text=frame.subject, cls="kb-quiet"), *buttons, cls="kb-row kb-subject")
+    ]
 
 
 def _verdict_box(marked: Marked | None, rules: Rulebook, choices: Choices) -> list[Node]:

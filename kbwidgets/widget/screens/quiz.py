@@ -11,10 +11,10 @@ from kbwidgets.teach.drills.quiz import SIZE, Quiz
 from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import sheet_of
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.parts.pieces import LEAVE, button, head, saving_note, section
+from kbwidgets.widget.parts.pieces import LEAVE, bar, button, saving_note, section, sign
 from kbwidgets.widget.parts.shell import h, offer
-from kbwidgets.widget.screens.lesson import rule_box
-from kbwidgets.widget.screens.practice import Frame
+from kbwidgets.widget.screens.lesson import beside_table, rule_box
+from kbwidgets.widget.screens.practice import Frame, dots
 
 
 def result(quiz: Quiz, ui: LessonUi, frame: Frame) -> Screen:
@@ -23,21 +23,21 @@ def result(quiz: Quiz, ui: LessonUi, frame: Frame) -> Screen:
     offer(choices, "quiz")
     offer(choices, "leave", LEAVE)
     score = quiz.result
+    body = (
+        *saving_note(frame.saving_note, choices),
+        h("p", "quiz score", h("b", text=f"{score.right}"), h("span", text=f" of {score.asked} correct"),
+          cls="kb-quiz-score"),
+        *_missed_rules(quiz, choices),
+        *rule_box(game.name, ui.rule, choices),
+    )  # fmt: skip
+    buttons = h("div", "way", button("quiz", "New questions"), button("leave", frame.leave_label, cls="kb-primary"),
+                cls="kb-way")  # fmt: skip
     top = h(
         "div",
         "top",
-        head(frame.eyebrow, _verdict(quiz), _size(quiz), game=game.title),
-        *saving_note(frame.saving_note, choices),
-        *_missed_rules(quiz, choices),
-        *rule_box(game.name, ui.rule, choices),
-        h(
-            "div",
-            "way",
-            button("leave", frame.leave_label, cls="kb-primary"),
-            button("quiz", "New questions"),
-            cls="kb-row",
-        ),
-        cls="kb-stack",
+        bar(frame.eyebrow, _verdict(quiz), _size(quiz), game=game.title, marks=(sign("coach"),), progress=dots(frame)),
+        h("div", "lesson", beside_table("result", body, (), buttons), cls="kb-lesson kb-ground kb-alone"),
+        cls="kb-seat-at-table",
     )
     about: dict[str, Json] = {
         "game": game.name,

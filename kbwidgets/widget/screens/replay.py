@@ -15,6 +15,7 @@ from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View
+from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import LENT, Node, add_origins, change_children, look_key
@@ -29,7 +30,7 @@ from kbwidgets.widget.page.stream import Screen
 from kbwidgets.widget.panels.recent import legend_box
 from kbwidgets.widget.parts.markdown import speak
 from kbwidgets.widget.parts.pieces import embed, number, tool
-from kbwidgets.widget.parts.shell import h, offer
+from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import disable_moves
 
 _LONG: Final = 64
@@ -72,8 +73,8 @@ def replay(line: ReplayLine, start: Screen) -> Screen:
     for seat in range(len(line.match.names)):
         choices.add((look_key(seat),), f"look {seat}")
     now, main, score = start.top.children
-    film = h("div", "film", main, _aside(line, score, choices), cls="kb-film")
-    top = h("div", "top", _head(line, now, choices), film, _time(line, choices), cls="kb-replay")
+    film = h("div", "film", main, _aside(line, score, choices), cls="kb-with-drawer kb-film")
+    top = h("div", "top", _head(line, now, choices), film, _time(line, choices), cls="kb-seat-at-table kb-replay")
     return start._replace(top=top, choices=choices)
 
 
@@ -154,38 +155,40 @@ def title_of(match: Match) -> str:
 
 
 def _head(line: ReplayLine, now: Node, choices: Choices) -> Node:
-    """Return the account of the step, the players and the tools of the page."""
-    match = line.match
-    players_shown = [
-        h("li", "", chip(colour, " kb-chip-s"), h("span", text=name), cls="kb-row")
-        for name, colour in zip(match.names, match.state.colours, strict=True)
-    ]
+    """Return the account of the step and the tools of the page."""
     offer(choices, "theme")
     tools = [tool("theme", "Theme", "contrast")]
     if line.has_list:
         offer(choices, "all")
         tools.insert(0, tool("all", "All matches", "undo", word="All matches"))
-    players = h("ul", "who", *players_shown, cls="kb-plain kb-who", aria_label="Players")
-    return h("header", "replay head", now, players, h("div", "replay tools", *tools, cls="kb-tools"),
-             cls="kb-replay-head")  # fmt: skip
+    return h("header", "replay head", now, h("div", "replay tools", *tools, cls="kb-tools"),
+             cls="kb-head kb-bar kb-replay-head")  # fmt: skip
 
 
 def _account(line: ReplayLine, step: Step, eyebrow: str, prompt: str) -> Node:
     """Return the account of the step as a heading, with the mark of the player who moved and the next prompt."""
-    marks = [h("span", f"mark of {seat}", chip(colour, " kb-chip-l"), hidden=seat != step.seat, cls="kb-mover")
-             for seat, colour in enumerate(line.match.state.colours)]  # fmt: skip
+    match = line.match
+    marks = [
+        portrait(match.avatars[seat], colour, " kb-mark")._replace(key=shell_key(f"mark of {seat}"))
+        for seat, colour in enumerate(match.state.colours)
+    ]
+    marks = [mark if seat == step.seat else _hidden(mark) for seat, mark in enumerate(marks)]
     is_long = len(step.words) > _LONG
     title = h("h1", "title", text=line.game.title)
     words = h(
         "div",
         "head words",
-        h("div", "eyebrow", title, h("span", "where", text=f" · {eyebrow}" if eyebrow else ""), cls="kb-eyebrow"),
         h("h2", "due", text=step.words, cls="kb-due kb-due-long" if is_long else "kb-due",
           data_kb_heading=True, tabindex="-1", title=step.words if is_long else None),
         h("p", "next", text=f"Next: {prompt}" if prompt else "", cls="kb-hintline"),
         cls="kb-head-words",
     )  # fmt: skip
-    return h("div", "now", *marks, words, cls="kb-replay-now")
+    where = h("div", "eyebrow", title, h("span", "where", text=eyebrow), cls="kb-eyebrow kb-place")
+    return h("div", "now", where, *marks, words, cls="kb-replay-now")
+
+
+def _hidden(node: Node) -> Node:
+    return node._replace(attributes=(*node.attributes, ("hidden", "")))
 
 
 # -- next to the table ----------------------------------------------------------------------------------------------
@@ -248,21 +251,24 @@ def _score(line: ReplayLine, at: int, drawing: Drawing[View]) -> list[Node]:
         return [h("p", "score hidden", text="Scores are revealed at the end.", cls="kb-quiet kb-block")]
     outcome = line.match.at(line.steps[at].ply).outcome()
     verdict = [h("p", "verdict", text=f"{outcome.told(view.names)}.", cls="kb-block kb-m")] if outcome else []
-    colours = line.match.state.colours
-    return [*verdict, *curve, *(
-        _points(seat, name, colours[seat], [each for each in score if each.seat == seat], totals[seat])
-        for seat, name in enumerate(view.names)
-    )]  # fmt: skip
+    faces = zip(view.names, line.match.avatars, line.match.state.colours, totals, strict=True)
+    blocks = (
+        _points(
+            seat, name, portrait(avatar, colour, " kb-avatar-s"), [each for each in score if each.seat == seat], total
+        )
+        for seat, (name, avatar, colour, total) in enumerate(faces)
+    )
+    return [*verdict, *curve, *blocks]
 
 
-def _points(seat: Seat, name: str, colour: str, lines: Sequence[ScoreLine], total: str) -> Node:
+def _points(seat: Seat, name: str, face: Node, lines: Sequence[ScoreLine], total: str) -> Node:
     rows = [
         h("tr", f"score {seat} {n}", h("td", f"score {seat} {n} words", _line(seat, n, line)),
           h("td", "", h("span", text=line.rule, cls="kb-rule-id")), number(line.points))
         for n, line in enumerate(lines)
     ]  # fmt: skip
     total_node = h("strong", text=total, cls="kb-push kb-m")
-    head = h("h3", f"score name {seat}", chip(colour, " kb-chip-s"), h("span", text=name), total_node,
+    head = h("h3", f"score name {seat}", face, h("span", text=name), total_node,
              cls="kb-row kb-score-name")  # fmt: skip
     table = h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table", hidden=not rows)
     return h("section", f"score of {seat}", head, table, cls="kb-block")
