@@ -189,6 +189,18 @@ def test_a_legal_hex_keeps_its_land() -> None:
     assert attribute(hexes(laid_out(position(card="grass")))["0,0"], "data-kb-face") == "#kbb-hex"
 
 
+def test_each_land_has_darker_colours_of_its_own_in_the_dark() -> None:
+    """KB-13.3: no veil lies over the board, and each colour of the lands has another one there."""
+    colours = set(re.findall(r"var\(--kbb-([0-9a-f]{6}),#\1\)", sheet().symbols))
+    told = re.search(r'data-theme="dark"\]\)\{([^}]+)\}', sheet().style)
+    dark = dict(re.findall(r"--kbb-(\w+):#(\w+);", told[1] if told else ""))
+    assert set(dark) == colours
+    grounds = re.findall(r'id="kbb-fill-(\w+)".*?fill="var\(--kbb-(\w+)', sheet().symbols)
+    assert len(grounds) == 7
+    for land, colour in grounds:
+        assert sum(bytes.fromhex(dark[colour])) < 0.75 * sum(bytes.fromhex(colour)), land
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_land_is_one_path_for_each_kind_and_covers_every_hex_once(seats: int) -> None:
     """KB-13.3: by the even-odd rule, each path holds the hexes of its kind and no others."""

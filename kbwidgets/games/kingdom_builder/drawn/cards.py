@@ -28,12 +28,12 @@ _SHORT: Final[Mapping[str, str]] = {
     "hermits": "1 for each area",
     "citizens": "½ each, best area",
     "merchants": "4 per linked castle or location",
-    "farmers": "3 in emptiest quadrant",
+    "farmers": "3 each, emptiest quadrant",
     "lords": "12 a quadrant, 2nd 6",
 }
 """Short words for the gold of each card. Pointing at them shows the whole text."""
 
-_LINE: Final = 30
+_LINE: Final = 28
 """The most characters of a card's name and words that fit on a line. Longer words have a line of their own."""
 
 
@@ -91,7 +91,8 @@ def _discards(view: KingdomBuilderView) -> Node:
         )
         for terrain, count in zip(TERRAINS, counts(view.spent), strict=True)
     ]  # fmt: skip
-    return h("div", "discards", h("span", text="Discarded", cls="kb-quiet"), *piles, cls="kbb-row")
+    head = h("span", text="Discarded", cls="kb-quiet", aria_hidden="true")
+    return h("div", "discards", head, *piles, cls="kbb-row", role="group", title="Discard pile")
 
 
 def _notice(view: KingdomBuilderView) -> Node | None:

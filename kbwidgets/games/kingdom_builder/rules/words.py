@@ -118,7 +118,7 @@ def recount(table: OpenFields, events: Sequence[Event]) -> str:
                 lands = dict.fromkeys(event.land for event in alike if isinstance(event, Built))
                 deeds.append(f"built {len(alike)} on {joined(list(lands))}")
             case TileUsed():
-                deeds.append(f"used {joined([f'the {name}' for name in _tiles(alike)])}")
+                deeds.append(f"used the {joined(list(_tiles(alike)))}")
             case TileTaken() | TileLost() as first:
                 tiles = [with_article(name) if n == 1 else f"{n} {name} tiles" for name, n in _tiles(alike).items()]
                 deeds.append(f"{'took' if isinstance(first, TileTaken) else 'lost'} {joined(tiles)}")
