@@ -37,6 +37,9 @@ HOLD = """root => {
 MOVING = """() => kbHeld.filter(one => one.playState === 'paused' && one.effect.getKeyframes()[0].translate !== '0px')
   .map(one => one.effect.target.dataset.kbKey)"""
 """The keys of the nodes on their way."""
+ENDS = """key => Math.max(...kbHeld.filter(one => one.effect.target.dataset.kbKey === key)
+  .map(one => one.effect.getComputedTiming().endTime))"""
+"""A script that returns when a node has arrived, in milliseconds."""
 NOTHING = "() => kbHeld.length && kbHeld.every(one => one.playState !== 'paused' && one.playState !== 'running')"
 HOLDS = """(e, [x, y]) => {
   const { left, right, top, bottom } = e.getBoundingClientRect();
@@ -161,6 +164,24 @@ def test_a_card_flies_from_the_hand_of_who_laid_it_and_then_the_pawns_that_it_br
     (start, span), pawns, others = told["on 0,0"], told["on 0,1"], told["on 1,0"]
     assert start + span <= pawns[0] == others[0], "they grow together, once the card lies there"
     assert cell.node("on 1,0").evaluate("e => e.previousElementSibling.matches('.kb-gone')"), "one pawn until then"
+
+
+def test_a_score_counts_once_the_pawns_have_come(stage: Stage):
+    """The order is what was played, what it changes and what that counts."""
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False}, seed=5)
+    cell = held(stage, stage.show(Controller(match.game, match, stage.send, viewer=0, pace=0.01)))
+    stage.page.evaluate(
+        "() => { const now = performance.now(); window.kbLater = 0; performance.now = () => now + kbLater; }"
+    )
+    match.play("place Otter at 0,0")
+    stage.hear()
+    lands, grows = (stage.page.evaluate(f"({ENDS})('{key}')") for key in ("on 0,0", "on 0,1"))
+    assert lands < grows
+    for later, score in ((lands, "0"), (grows - 20, "0"), (grows + 1000, "2")):
+        stage.page.evaluate(
+            f"kbLater = {later}; new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        assert cell.node("score 0 0").locator("text").text_content() == score, later
 
 
 def test_what_lay_there_does_not_come_again_when_a_move_is_taken_back(stage: Stage):

@@ -161,6 +161,27 @@ def test_the_card_that_was_placed_last_has_a_ring_and_what_changed_with_it_dotte
     assert int(dict(mark.attributes)["x"]) == int(dict(cell.attributes)["x"]) - 2
 
 
+def test_the_card_that_was_placed_last_lies_above_all_others():
+    """PB-UI.9: it flies to its cell over the other cards and pawns."""
+    before = position(DEMONSTRATION[:-1])
+    events = before.events(before.parse(DEMONSTRATION[-1]), 0)
+    keys = [node.key for node in find(seen(position()).table(events), "things").children]
+    others = [node.key for node in find(seen(position()).table(), "things").children]
+    assert keys == [*(key for key in others if key != "on 1,1"), "on 1,1"]
+
+
+def test_the_heading_follows_the_picks():
+    """PB-UI.3: a card asks for a cell, a cell for a card, and both together for a confirmation."""
+    drawing = seen(position(()))
+    then = drawing.table().then
+    assert (then["card 1"], then[""]) == ("Choose a cell for Otter", "Choose a card for this cell")
+    assert len(then) == len(drawing.view.hands[0] or "") + 1
+    shown = drawing.peek(("card 1", "cell 0,0"))
+    assert shown is not None
+    assert shown.prompt == ("Place Otter?", "Ann's turn", "Or choose another card or cell.")
+    assert seen(position(()), 1).table().then == {}  # The other player's prompt does not name the cards.
+
+
 # -- variants (PB-UI.8) -------------------------------------------------------------------------------------
 
 
@@ -593,11 +614,19 @@ def test_every_board_can_be_drawn(rows: int, cols: int):
 def test_the_hand_has_a_place_that_does_not_depend_on_its_cards():
     """A hand grows by a card and shrinks again in each turn, and nothing moves with it."""
     for size in (5, 6, 12):
-        state, rng, looks = position((), hand_size=size), Random(1), set[str]()
+        state, rng, looks = position((), hand_size=size), Random(1), set[tuple[str, str]]()
         for _ in range(12):
-            looks.add(" ".join(classes(seen(state, 0).table().body)))
+            body = dict(seen(state, 0).table().body.attributes)
+            looks.add((body["class"], body["style"]))
             state = state.advance(state.sample(rng))
-        assert looks == {"kb-play kbp-play kbp-crowded" if size > 5 else "kb-play kbp-play"}
+        ((look, style),) = looks
+        assert look == ("kb-play kbp-play kbp-crowded" if size > 5 else "kb-play kbp-play")
+        assert f"--kbp-cards:{size + 1};" in style
+
+
+@pytest.mark.parametrize(("rows", "cols", "high"), [(3, 5, False), (3, 7, False), (5, 5, True), (5, 7, True)])
+def test_the_hand_lies_beside_a_high_board_and_below_a_wide_one(rows: int, cols: int, high: bool):
+    assert ("kbp-tall" in classes(seen(position((), rows=rows, cols=cols)).table().body)) == high
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, OPEN])

@@ -54,7 +54,7 @@ def draw_table(
         draw_hands(view, turn),
         _draw_text(view),
         cls=looks,
-        style=f"--kbp-cards:{_count_places(view)};--kbp-shape:{width / height:.3f}",
+        style=f"--kbp-cards:{view.layout.hand_size + 1};--kbp-shape:{width / height:.3f}",
     )
     return Table(
         eyebrow=eyebrow(view),
@@ -123,11 +123,6 @@ def _draw_then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
     changed = peek is not None and peek.totals[seat] != view.packed.totals(view.layout)[seat]
     words = "" if peek is None else f"then {peek.totals[seat]}" if changed else f"stays {peek.totals[seat]}"
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
-
-
-def _count_places(view: PawnsBoardView) -> int:
-    """Return how many cards a hand has room for: one more than dealt, unless the cards have run out."""
-    return 1 + min(view.layout.hand_size, max(len(hand or "") for hand in view.hands))
 
 
 # -- below the board --------------------------------------------------------------------------------------
