@@ -38,7 +38,7 @@ export function marksOf(picks: Picks, tree: Tree, picking: string, lit: readonly
   for (const key of [...nodesOf(picks.path), ...picks.chosen]) mark(key, "kb-picked");
   for (const { thing: [kind, name], key, n } of picks.things) {
     const count = picks.thingOf(key) && picks.counts(n)[kind];
-    if (count) Object.assign(mark(key, "kb-picked"), { count, said: `${tree.sent(key, LABEL) ?? name}, ${count} picked` });
+    if (count) Object.assign(mark(key, "kb-picked"), { count, said: `${tree.sent(key, LABEL) ?? tree.element(key)?.textContent ?? name}, ${count} picked` });
   }
   if (picks.waiting && picks.waiting.kind !== "field") {
     for (const key of nodesOf(picks.waiting.path)) mark(key, "kb-waiting");

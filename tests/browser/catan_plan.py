@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.games.catan import GAME, CatanState
@@ -21,7 +22,7 @@ ME: Final = 0
 SEED: Final = 6361
 OPPONENTS: Final = ("greedy", "easy", "easy")
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
-OPTIONS: Final[dict[str, OptionValue]] = {"order": "seats", "dice": "manual", "vp_target": 6}
+OPTIONS: Final[dict[str, OptionValue]] = {"order": "seats", "dice": "manual", "vp_target": 7}
 """The options of a match in which everything happens and the person wins."""
 KINDS: Final = ("wool", "grain", "lumber", "brick", "ore")
 PRICE: Final = {"wool": 1, "grain": 1, "ore": 1}
@@ -30,9 +31,9 @@ CARDS: Final = {"knight": "knight", "road_building": "road-building", "plenty": 
 """The development cards that can be played: their names in a hand, with the words of their moves."""
 EVERYTHING: Final = frozenset({
     "settlement", "road", "city", "roll", "discard", "robber", "trade", "port", "offer", "confirm", "withdraw",
-    "counter", "reject", "accept", "buy", "knight", "road-building", "plenty", "monopoly", "end",
+    "counter", "accept", "buy", "knight", "road-building", "plenty", "monopoly", "end",
 })  # fmt: skip
-"""Each kind of move, and `port` for a trade at a port."""
+"""Each kind of move but `reject`, and `port` for a trade at a port."""
 HALVED: Final = 8
 """The hand size from which a seven takes half (CT-7.1)."""
 BANK: Final = 4
@@ -68,6 +69,11 @@ def spare(hand: dict[str, int]) -> list[str]:
     """Return the cards that a development card does not need, most frequent first."""
     left = {kind: count - PRICE.get(kind, 0) for kind, count in hand.items()}
     return sorted((kind for kind, count in left.items() if count > 0), key=lambda kind: -left[kind])
+
+
+def reply_of(state: CatanState) -> str | None:
+    """Return the answer that the page gives for the person, who lacks the cards of an offer (CT-9.12)."""
+    return drawn(state, ME).reply()
 
 
 class Person:
@@ -120,7 +126,9 @@ class Person:
         yield f"roll {max(1, best - 6)} {min(6, best - 1)}"
 
     def _in_main(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """Yield a card to play, a card to buy until all kinds are in hand, and trades for the missing resources."""
+        """Yield a city, a card to play, a card to buy until all kinds are in hand, and trades for what is missing."""
+        if "city" not in self.done:
+            yield from (text for text in legal if text.startswith("city"))
         for words in CARDS.values():
             if words not in self.done:
                 yield {"plenty": "plenty 1 wool 1 ore", "monopoly": "monopoly grain"}.get(words, words)
@@ -140,7 +148,7 @@ class Person:
                     yield f"offer {min(2, hand[kind])} {kind} for 1 {need[0]} to 1 2 3"
 
     def _answering(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """Yield the answer to accept, or for another player's offer a counteroffer, then a no, then the hint."""
+        """Yield the answer to accept, or for another player's offer a counteroffer, then a yes, then the hint."""
         if view.turn == ME:
             yield from (text for text in legal if text.startswith("confirm"))
             yield "withdraw"
@@ -151,8 +159,8 @@ class Person:
         if "counter" not in self.done and wanted:
             given = next(kind for kind in KINDS if getattr(offer.give, kind))
             yield f"counter {ME} 1 {wanted[0]} for {getattr(offer.give, given) + 1} {given}"
-        if "reject" not in self.done:
-            yield f"reject {ME}"
+        if "accept" not in self.done:
+            yield f"accept {ME}"
 
 
 class Plan(NamedTuple):
@@ -174,5 +182,5 @@ def planned() -> Plan:
             match.step()
         else:
             state = position(match)
-            match.play(person.decide(state.view(ME), state.moves(ME)), ME)
+            match.play(reply_of(state) or person.decide(state.view(ME), state.moves(ME)), ME)
     return Plan(match, frozenset(person.done))

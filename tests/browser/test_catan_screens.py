@@ -28,7 +28,7 @@ SHOTS: Final = {
     "dice by hand": Shot("roll", ("first 3",)),
     "trade": Shot("offer"),
     "answers": Shot("confirm"),
-    "asked": Shot("reject"),
+    "asked": Shot("accept"),
     "other terms": Shot("counter", ("counter",)),
     "discard": Shot("discard"),
     "robber": Shot("robber"),
@@ -72,3 +72,11 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: b
     assert [words for words in faint if not words.startswith("7:")] == []  # The total of the dice has its own plate.
     assert measured(stage.page, "cutOff(root)") == []
     assert measured(stage.page, "overlaps(root)") == []
+
+
+def test_an_offer_is_declined_by_a_click(stage: Stage):
+    """CT-9.8: in the planned game, the person accepts it."""
+    bring(stage, SHOTS["asked"], dark=False).click("reject")
+    control = stage.control
+    assert isinstance(control, Controller)
+    assert str(control.playing.moves[-1]) == f"reject {ME}"

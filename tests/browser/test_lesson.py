@@ -112,7 +112,7 @@ def fill(cell: GameCell, path: Path) -> None:
             for word in ("less", "more"):  # A full bundle accepts nothing more.
                 for row in asked.locator(".kb-bundle-row").all():
                     thing = str(row.get_attribute("aria-label")).lower()  # A kind is named in full or by its letter.
-                    count(row, pick.get(thing, pick.get(thing[0], 0)), word)
+                    count(row, thing, pick.get(thing, pick.get(thing[0], 0)), word)
         elif isinstance(pick, int):
             cell.root.locator("input.kb-number").fill(str(pick))
         else:
@@ -123,11 +123,15 @@ def fill(cell: GameCell, path: Path) -> None:
         panel.locator("[data-kb-pick=confirm]").click()
 
 
-def count(row: Locator, number: int, word: str) -> None:
-    """Click one of the two buttons of a thing until as many are chosen."""
-    chosen = int(row.locator("output").inner_text())
+def count(row: Locator, thing: str, number: int, word: str) -> None:
+    """Click one of the two buttons of a thing, or its node, until as many are chosen."""
+    chosen = int(row.locator("output").text_content() or 0)
+    button = row.get_by_role("button", name=word, include_hidden=True)
+    if not button.count():
+        take = row.locator("xpath=ancestor::*[@aria-label='You get' or starts-with(@aria-label, 'Take')]").count()
+        button = row.page.locator(f'[data-kb-key="{"take" if take else "give"} {thing}"]')
     for left in range(chosen - number if word == "less" else number - chosen, 0, -1):
-        row.get_by_role("button", name=word).click()
+        button.click()
         expect(row.locator("output")).to_have_text(str(number + (left - 1 if word == "less" else 1 - left)))
 
 

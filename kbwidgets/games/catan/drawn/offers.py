@@ -108,7 +108,7 @@ def _incoming(view: CatanView, turn: Turn, frame: Offered, seat: Seat) -> Node:
         words = f"You {_describe_answer(answer)}. You can still change your mind."
         parts.append(h("p", "my answer", text=words, cls="kb-quiet"))
     parts += [h("div", "my answers", *buttons, cls="ctb-row ctb-tight"), decline_all]
-    if why and why.short:
+    if why and why.short and not answer:
         parts.append(h("p", "why not accept", text=f"{why.short}.", cls="kb-quiet"))
     parts.append(h("div", "counter panel", cls="kb-cards ctb-form", data_kb_panel=True))
     others = [each for each in frame.to if each != seat]

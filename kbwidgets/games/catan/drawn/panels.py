@@ -39,6 +39,9 @@ def specials(view: CatanView, seat: Seat) -> list[str]:
     return [name for name, holder in holders if holder == seat]
 
 
+_SIGNS: Final = {"Longest Road": "length", "Largest Army": "dev-knight"}
+
+
 def players(view: CatanView, avatars: Sequence[int], last: Sequence[Event], shown: Seat | None) -> Node:
     """Return all players in turn order, with what a roll gave them. Clicking one shows their longest road."""
     points = view.points() or ()
@@ -52,7 +55,11 @@ def players(view: CatanView, avatars: Sequence[int], last: Sequence[Event], show
 
 def _player(view: CatanView, avatar: int, seat: Seat, points: tuple[int, ...], gain: Goods, shown: Seat | None) -> Node:
     acts = seat == view.turn if view.turns else seat in view.to_act
-    tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
+    held = specials(view, seat)
+    tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in held]
+    if len(held) > 1:  # There is no room for both names.
+        tags = [h("span", "", sign(_SIGNS[name]), tag._replace(attributes=(("class", "kb-sr"),)), cls="ctb-tagged",
+                  title=name) for name, tag in zip(held, tags, strict=True)]  # fmt: skip
     names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, *_gain(seat, gain),
               cls="kb-player-name")  # fmt: skip
     more = "+" if seat in view.seats_hiding_points() else ""
@@ -163,15 +170,20 @@ def _visible_cards(view: CatanView, seat: Seat) -> tuple[Node, ...]:
 
 def final(view: CatanView) -> Node:
     """Return the final table, with every player's points line by line (CT-12.4)."""
-    columns = (
-        "Player", "Settlements", "Cities", "Roads", "Longest road", "Knights", "Victory points (cards)", "Points",
-        "Rank",
-    )  # fmt: skip
+    columns = {
+        "Settlements": "line-settlement", "Cities": "line-city", "Roads": "line-road", "Longest road": "length",
+        "Knights": "dev-knight", "Victory points (cards)": "dev-point",
+    }  # fmt: skip
     points = view.points() or ()
     places = outcome_with(view.table, view.turn, points).places
     order = sorted(range(len(points)), key=places.__getitem__)
-    top = h("tr", "", *(h("th", "", text=name, scope="col", cls="kb-n" if n else None)
-                        for n, name in enumerate(columns)))  # fmt: skip
+    signs = [h("th", "", sign(art), h("span", text=name, cls="kb-sr"), scope="col", cls="kb-n", title=name)
+             for name, art in columns.items()]  # fmt: skip
+    first, sums, ranks = (
+        h("th", "", text=name, scope="col", cls=cls)
+        for name, cls in (("Player", None), ("Points", "kb-n"), ("Rank", "kb-sr"))
+    )
+    top = h("tr", "", first, *signs, sums, ranks)
     rows = [_final_row(view, seat, points[seat], places[seat]) for seat in order]
     whole = h("table", "final rows", h("thead", "", top), h("tbody", "", *rows), cls="kb-table")
     scroll = h("div", "final scroll", whole, cls="kb-scroll", tabindex="0", role="region", aria_label="Final result")
@@ -183,11 +195,12 @@ def _final_row(view: CatanView, seat: Seat, points: int, place: int) -> Node:
     realm = view.built.realms[seat]
     numbers = (
         realm.settlements.bit_count(), realm.cities.bit_count(), realm.roads.bit_count(),
-        road_length(view.table, view.built, seat), view.knights[seat], dev_count(view.cards[seat] or 0, POINT), points,
-        place,
+        road_length(view.table, view.built, seat), view.knights[seat], dev_count(view.cards[seat] or 0, POINT),
     )  # fmt: skip
     name = h("th", "", chip(view.colours[seat]), h("span", text=view.names[seat]), scope="row")
-    return h("tr", f"final {seat}", name, *(h("td", "", text=str(n), cls="kb-n") for n in numbers))
+    cells = [h("td", "", text=str(n), cls="kb-n") for n in numbers]
+    total = h("td", "", h("b", text=str(points)), cls="kb-n")
+    return h("tr", f"final {seat}", name, *cells, total, h("td", "", text=str(place), cls="kb-sr"))
 
 
 def _score_lines(view: CatanView, seat: Seat, points: int) -> Node:

@@ -94,8 +94,9 @@ def _whom_to_ask(view: CatanView, seat: Seat) -> Node:
 
 
 def list_lots(turn: Turn) -> list[Lot]:
-    """Return the cards of a hand that the bank would take, by kind."""
-    return sorted({Lot(move.give, move.gotten, move.given) for move in turn.moves if isinstance(move, BankTrade)})
+    """Return the cards of a hand that the bank would take, those for a single card first."""
+    bank_lots = {Lot(move.give, move.gotten, move.given) for move in turn.moves if isinstance(move, BankTrade)}
+    return sorted(bank_lots, key=lambda lot: (lot.gotten, lot.resource))
 
 
 def _with_bank(turn: Turn) -> Node:

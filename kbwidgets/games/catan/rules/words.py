@@ -308,7 +308,13 @@ def recount(known: Known, events: Sequence[Event]) -> str:
             lines[0] = f"{lines[0].removesuffix('.')}, then {clause}"
         else:
             lines.append(f"Later, {text}")
-    return " ".join(lines)
+    return " ".join(lines) or next((narrate(known, event) for event in reversed(events) if _is_talk(event)), "")
+
+
+def _is_talk(event: Event) -> bool:
+    """Return whether an event is part of a trade in the making, which is told of a player who did nothing else."""
+    is_answer = isinstance(event, Done) and isinstance(event.move, (Accept, Reject, Withdraw))
+    return is_answer or isinstance(event, (OfferMade, CounterMade))
 
 
 def _kind_of(event: Event) -> type[Event | Move]:
