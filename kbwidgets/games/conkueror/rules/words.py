@@ -160,7 +160,7 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
     "fortify": lambda known, who: Prompt(
         "Fortify or end your turn",
         f"{who} is fortifying",
-        "Click your territory, then the target. That ends your turn.",
+        "Click from, then to. That ends your turn.",
     ),
 }
 """The prompt of each phase in which a player decides."""
