@@ -134,10 +134,11 @@ def foreseen(game: GameCell, hands: Hands, attack: list[str]) -> None:
     expect(game.root.locator(".kb-at-pick")).to_contain_text("Choose one of your territories.")
     game.page.keyboard.press("Escape")
     hands.click(source, target)
-    expect(game.node("foreseen words")).to_contain_text("you win 42% of rolls")  # That is 15 of 36 (CQ-6.6).
+    expect(game.node("odds roll")).to_have_text("42% a roll")  # That is 15 of 36 (CQ-6.6).
     for _ in range(2):
-        game.page.keyboard.press("Escape")
-    expect(game.node("foreseen")).to_have_count(0)
+        game.node("take back").click()
+    expect(game.node("odds")).to_have_count(0)
+    expect(game.node("take back")).to_be_hidden()
 
 
 def restarted(notebook: Notebook, game: GameCell) -> None:

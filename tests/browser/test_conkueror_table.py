@@ -85,6 +85,17 @@ def test_the_odds_follow_the_number(stage: Stage, monkeypatch: pytest.MonkeyPatc
     control.close()
 
 
+def test_enter_in_the_number_attacks_with_it(stage: Stage, monkeypatch: pytest.MonkeyPatch):
+    cell, control = shown(stage, monkeypatch, position("0 brazil 7i; 1 north_africa 2i"))
+    for name in ("brazil", "north_africa"):
+        cell.node(name).click()
+    cell.root.get_by_role("spinbutton").fill("4")
+    stage.page.keyboard.press("Enter")
+    cell.wait(ply=1)
+    assert [str(move) for move in control.playing.moves] == ["attack brazil north_africa 4"]
+    control.close()
+
+
 def test_clicks_on_territories_place_a_draft(stage: Stage, monkeypatch: pytest.MonkeyPatch):
     """CQ-5.4: each click places one, and the rest follows with one press."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 7i; 0 peru 1i", phase="draft", draft=5))

@@ -155,12 +155,12 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
     "station": lambda known, who: Prompt(
         "Garrison your new territories",
         f"{who} is sending garrisons",
-        "Click where the armies come from, then the territory they go to.",
+        "Click where they come from, then where they go.",
     ),
     "fortify": lambda known, who: Prompt(
         "Fortify or end your turn",
         f"{who} is fortifying",
-        "Click the territory to move from, then the target. That ends your turn.",
+        "Click from, then to. That ends your turn.",
     ),
 }
 """The prompt of each phase in which a player decides."""
