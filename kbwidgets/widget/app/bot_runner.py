@@ -14,12 +14,13 @@ from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.safe_repr import fault_of
 from kbwidgets.core.values.types import Seat
+from kbwidgets.widget.app.rhythm import Rhythm
 
 
 class BotRunner:
     """The background thread that plays the computer seats of a match.
 
-    `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
+    `pace` is about the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
     is called with the error of a player that raised, timed out or answered nonsense.
     """
 
@@ -71,8 +72,9 @@ class BotRunner:
             self._hurry.set()
 
     def _work(self, stop: threading.Event, hurry: threading.Event) -> None:
+        rhythm = Rhythm(self.pace)
         while self._has_work(stop):
-            hurry.wait(self.pace)
+            hurry.wait(rhythm.pause(self.match.waiting()))
             if stop.is_set():
                 return
             ply, seat = self.match.ply, self.match.waiting()
