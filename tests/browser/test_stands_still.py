@@ -17,11 +17,13 @@ from .tables import GAMES
 WINDOWS: Final = {842: 690, 1280: 800, 400: 800}
 FRAME: Final = """root => {
   const own = root.getBoundingClientRect();
-  const parts = [...root.querySelectorAll('.kb-bar, .kb-head-words, .kb-tools, .kb-play > *, .kb-board')];
-  const foot = own.width < 740 ? Math.max(...parts.map(e => e.matches('.kb-board') && e.getBoundingClientRect().bottom)) : 9999;
-  return Object.fromEntries(parts.filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
-    .filter(([, at]) => at.width && at.height && at.y < foot).map(([e, at]) => [e.dataset.kbKey || `${e.classList}`,
-      [at.x - own.x, at.y - own.y, e.matches('.kb-head-words') ? '' : at.width, at.height].map(n => n && Math.round(n)).join(' ')]));
+  const parts = [...root.querySelectorAll('.kb-bar, .kb-head-words, .kb-tools, .kb-play > *, .kb-board')]
+    .filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);
+  const foot = Math.max(...parts.map(([e, at]) => own.width > 739 ? 9999 : e.matches('.kb-board') && at.bottom));
+  return Object.fromEntries(parts.filter(([, at]) => at.width && at.height && at.y < foot).map(([e, at]) => {
+    const box = [at.x - own.x, at.y - own.y, e.matches('.kb-head-words') ? 0 : at.width, at.height];
+    return [e.dataset.kbKey || `${e.classList}`, box.map(Math.round).join(' ')];
+  }));
 }"""
 """A script that returns the box of each part of the frame: the head, the prompt, the tools, and the game's panels.
 

@@ -2,7 +2,7 @@
 
 >>> times = iter([0, 1, 7, 8])
 >>> rhythm = Rhythm(1.0, lambda: next(times))
->>> [round(rhythm.pause(seat), 3) for seat in (1, 1, 1, 2)]  # A long turn runs at double pace, and the next player begins anew.
+>>> [round(rhythm.pause(seat), 3) for seat in (1, 1, 1, 2)]  # A long turn runs at double pace.
 [0.7, 0.65, 0.325, 1.55]
 """
 
