@@ -14,6 +14,7 @@ from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.text.safe_repr import fault_of
 from kbwidgets.core.values.types import Seat
+from kbwidgets.widget.app.rhythm import Rhythm
 
 
 class BotRunner:
@@ -80,8 +81,9 @@ class BotRunner:
             self._hurry.set()
 
     def _work(self, stop: threading.Event, hurry: threading.Event) -> None:
+        rhythm = Rhythm(self.pace)
         while self._has_work(stop):
-            hurry.wait(self.pace)
+            hurry.wait(rhythm.pause(self.match.waiting()))
             if stop.is_set():
                 return
             ply, seat = self.match.ply, self.match.waiting()
