@@ -36,9 +36,10 @@ async function packed(source, define) {
 }
 
 const style = await bundled("src/style/widget.css", { target: "chrome111" });
-// The root class is named after the version, at the same length, so that two versions in one page keep their styles
-// apart.
-const sheet = style.replace(/\.kb(?![\w-])/g, `.${UNKNOWN}`);
+// The root class is named after the version, so that two versions in one page keep their styles apart. As it stands in
+// each selector, the sheet travels with a sign for it that no style contains.
+if (style.includes("`")) throw new Error("a style contains a backtick");
+const sheet = style.replace(/\.kb(?![\w-])/g, "`");
 const define = { KB_VERSION: JSON.stringify(UNKNOWN), KB_STYLE: JSON.stringify(sheet) };
 const widget = await packed("src/widget.ts", define);
 const stub = await packed("src/stub.ts", define);
@@ -50,7 +51,7 @@ for (const [name, size, limit] of [["widget", widget.length, LIMIT], ["widget co
   if (size > limit) throw new Error(`the ${name} is larger than ${limit} bytes`);
 }
 // An exported page allows these style sheets by their hashes.
-const sheets = [sheet.replaceAll(UNKNOWN, version), film].map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+const sheets = [sheet.replaceAll("`", `.${version}`), film].map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 writeFileSync(join(out, "sheets.json"), `${JSON.stringify(sheets)}\n`);
 for (const [name, text] of [["widget.js", widget], ["stub.js", stub], ["replay.js", replay]]) {
   writeFileSync(join(out, name), text.replaceAll(UNKNOWN, version));
