@@ -68,8 +68,11 @@ This is what Playwright's own click waits for, asked in one question instead of 
 
 
 def node_of(cell: GameCell, key: str) -> Locator:
-    """Return the node to pick. Keys of the shell, which begin with a dash in Python only, are among the words."""
-    words = ".kb-lesson-words *"
+    """Return the node to pick.
+
+    Keys of the shell, which begin with a dash in Python only, are among the words; so are the buttons of the game.
+    """
+    words = ".kb-lesson-words *:not(.kb-actions *)"
     name = f'[data-kb-key="{key.removeprefix("/")}"]'
     return cell.root.locator(f"{name}:is({words})" if key.startswith("/") else f"{name}:not({words})")
 
