@@ -16,7 +16,7 @@ from kbwidgets.widget.modes.controller import Controller
 from ..amount import more
 from .stage import staged
 
-SHOWN: Final = {"catan": (330, "held by "), "conkueror": (420, "held row "), "pawns-board": (14, "hand of "),
+SHOWN: Final = {"catan": (330, "held by "), "conkueror": (420, "held by "), "pawns-board": (14, "hand of "),
                 "kingdom-builder": (60, "player ")}  # fmt: skip
 """The number of moves after which each game is shown, and the keys of the nodes that show its seats' hands."""
 SEATS: Final = [
