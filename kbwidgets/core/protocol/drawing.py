@@ -135,7 +135,7 @@ class Drawing(ABC, Generic[V_co]):
     def lid(self) -> str:
         """Return the picture on the lid of the box as SVG, or `""` to use a picture of a position.
 
-        It is in the file `lid.svg` next to the drawing.
+        It is in the file `lid.svg` next to the drawing, and can use the symbols of the sheet.
         """
         return _text_beside(str(sys.modules[type(self).__module__].__file__), "lid.svg")
 
