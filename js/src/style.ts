@@ -2,8 +2,8 @@
 import { html } from "./svg";
 
 /**
- * The sheet and the name of this version, which the build inserts. In the sheet a backtick stands for the root class,
- * which is the name of the version.
+ * The sheet and the name of this version, which the build inserts. In the page the root class of the sheet is the name
+ * of the version, so that two versions in one page keep their styles apart.
  */
 declare const KB_STYLE: string;
 declare const KB_VERSION: string;
@@ -14,7 +14,7 @@ export function wear(root: HTMLElement): () => void {
   const put = (): void => {
     const place = root.getRootNode() as Document | ShadowRoot;
     if (!root.isConnected || place.getElementById(KB_VERSION)) return;
-    const style = html("style", "", KB_STYLE.replaceAll("`", `.${KB_VERSION}`));
+    const style = html("style", "", KB_STYLE.replace(/\.kb(?![\w-])/g, `.${KB_VERSION}`));
     style.id = KB_VERSION;
     ("head" in place ? place.head : place).append(style);
   };
