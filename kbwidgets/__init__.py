@@ -22,7 +22,7 @@ from kbwidgets.core.errors import (
 )
 from kbwidgets.core.match.history import History
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.record.record import Record, RecordError

@@ -36,7 +36,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import SHELL, Node

@@ -9,8 +9,8 @@ from random import Random
 from typing import Annotated, ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.forms import Moves, Words
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.forms import Moves, Words
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
 from kbwidgets.core.setup.options import Option, OptionValue

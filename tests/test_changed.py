@@ -25,7 +25,7 @@ def test_a_change_in_core_chooses_what_takes_it_from_the_package_or_through_a_he
 
 def test_the_folder_that_mirrors_a_change_is_chosen_whole():
     """Errors know nothing of lists of moves."""
-    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/protocol/lazy_moves.py"]).files
+    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/moves/lazy_moves.py"]).files
 
 
 def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():

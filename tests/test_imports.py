@@ -31,7 +31,7 @@ ALLOWED: dict[str, set[str]] = {
 """The rooms that each room may import, in the order widget -> teach, ... -> arena -> players -> games -> core."""
 
 FLOORS: dict[str, tuple[str, ...]] = {
-    "core": ("text", "values", "setup", "scene", "things", "protocol", "players", "match", "record"),
+    "core": ("text", "values", "setup", "scene", "things", "moves", "fields", "protocol", "players", "match", "record"),
     "teach": ("lessons", "sessions", "checks", "course", "drills", "coaching"),
     "widget": ("page", "parts", "model", "panels", "screens", "app", "actions", "modes", "exports", "jupyter"),
 }

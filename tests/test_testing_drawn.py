@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Attribute, Node, Sheet, h

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import OPEN, Viewer

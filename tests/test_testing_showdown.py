@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.protocol.registry import Games
 from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.options import OptionValue

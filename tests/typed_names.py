@@ -4,7 +4,7 @@ from typing import assert_type
 
 import kbwidgets as kb
 from kbwidgets.core.match.history import History, Moment
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.values.types import Refusal, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER

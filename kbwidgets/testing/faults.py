@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.moves.nearest import MOST
 from kbwidgets.core.protocol.game import Game
-from kbwidgets.core.protocol.nearest import MOST
 from kbwidgets.core.values.types import Refusal
 
 

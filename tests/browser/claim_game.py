@@ -11,9 +11,9 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.graph import Graph
 from kbwidgets.core.boards.hexagons import Point
 from kbwidgets.core.boards.mesh import hex_mesh, mesh_points
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves, OneOf
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
 from kbwidgets.core.protocol.state import Move, State, View

@@ -10,9 +10,9 @@ from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import Move, State, View

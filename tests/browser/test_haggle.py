@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.pick_kinds import Some

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.notation import make_exact
+from kbwidgets.core.moves.notation import make_exact
 from kbwidgets.core.protocol.player import Choice
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Build
 from kbwidgets.games.kingdom_builder.rules.chapters.setup import Corner

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Done
+from kbwidgets.core.moves.events import Done
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated
 from kbwidgets.core.protocol.registry import Games

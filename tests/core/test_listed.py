@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
+from kbwidgets.core.moves.lazy_moves import LazyMoves
 from kbwidgets.testing import Walk
 
 from ..conformance.extra import extra

@@ -6,8 +6,8 @@ from typing import Annotated
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.forms import Moves, OneOf
-from kbwidgets.core.protocol.notation import Fault, Form
+from kbwidgets.core.moves.forms import Moves, OneOf
+from kbwidgets.core.moves.notation import Fault, Form
 from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open
 
 MOVES = Moves(code="XX-ERR.1", rule="XX-1")

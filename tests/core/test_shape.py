@@ -7,11 +7,11 @@ from typing import Annotated, Literal, NamedTuple
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.forms import OneOf, Words
+from kbwidgets.core.fields.shape import BitSet, Bytes, DataCodec, Follows, Given, Items, Key, Number, Shape, by_seat
+from kbwidgets.core.fields.sight import At, Sight, nobodys, own, view_of, where
+from kbwidgets.core.moves.forms import OneOf, Words
 from kbwidgets.core.protocol.game import Codes
 from kbwidgets.core.protocol.match_shape import MatchShape
-from kbwidgets.core.protocol.shape import BitSet, Bytes, DataCodec, Follows, Given, Items, Key, Number, Shape, by_seat
-from kbwidgets.core.protocol.sight import At, Sight, nobodys, own, view_of, where
 from kbwidgets.core.setup.options import Option
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Viewer

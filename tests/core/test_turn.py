@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat

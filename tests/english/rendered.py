@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.nodes import SHELL, Node

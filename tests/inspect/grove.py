@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, ClassVar, Final, NamedTuple, Self, TypeAlias
 
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.forms import Moves, OneOf
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.open_information import OpenPosition
 from kbwidgets.core.protocol.player import Rated, Reason

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.values.types import Outcome, Refusal, ScoreLine, TieBreak
 from kbwidgets.inspect.displays import Log, Refusals, Scores
 from kbwidgets.inspect.why import Why

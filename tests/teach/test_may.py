@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.may import May, Scene
-from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import Question
 from kbwidgets.core.protocol.state import State
 from kbwidgets.games import games

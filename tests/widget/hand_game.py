@@ -8,9 +8,9 @@ from random import Random
 from typing import Annotated, ClassVar, NamedTuple, Self, TypeAlias
 
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.forms import Moves, OneOf
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.choices import Choices, Path

@@ -17,8 +17,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View

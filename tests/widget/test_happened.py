@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.widget.model.recent import list_accounts, list_steps_since

@@ -28,8 +28,8 @@ from kbwidgets.core.match.match_state import Fields
 from kbwidgets.core.match.move_tree import MoveTree
 from kbwidgets.core.match.timeline import Timeline
 from kbwidgets.core.match.undo_policy import Undo, check_undo
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.players.thinking import think
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Choice, Decide, Player, accept_player, check_player, names_of
 from kbwidgets.core.protocol.registry import registry

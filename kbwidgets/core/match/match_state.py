@@ -18,7 +18,7 @@ from kbwidgets.core.match.history import History
 from kbwidgets.core.match.lines import Lines, Sideline
 from kbwidgets.core.match.move_tree import MoveTree, Step
 from kbwidgets.core.match.undo_policy import Undo
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game, Hidden
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.protocol.position import picture_of

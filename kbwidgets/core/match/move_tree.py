@@ -25,7 +25,7 @@ from kbwidgets.core.match.lines import (
     list_rows,
     straighten,
 )
-from kbwidgets.core.protocol.events import Event, seen
+from kbwidgets.core.moves.events import Event, seen
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.text.words import quoted

@@ -26,7 +26,7 @@ from kbwidgets.core.match.lines import Sideline, find_way, remove_line
 from kbwidgets.core.match.listeners import Listeners, Report
 from kbwidgets.core.match.match_state import Fields, MatchState
 from kbwidgets.core.match.undo_policy import UndoLimits
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.text.words import quoted

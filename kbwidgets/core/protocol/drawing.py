@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path as File
 from typing import Generic, TypeVar
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import avatar_symbols

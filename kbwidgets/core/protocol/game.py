@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 from kbwidgets.core.errors import GameError, KbError, OptionError
-from kbwidgets.core.protocol.forms import Moves
+from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.player import Adviser, Rated
 from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.protocol.question import Maker

@@ -3,7 +3,7 @@
 A game says for a rule which moves are tried in which positions, and what each refusal is called in an answer. The state
 judges the moves, so a question cannot disagree with the rules.
 
->>> from kbwidgets.core.protocol.forms import Moves
+>>> from kbwidgets.core.moves.forms import Moves
 >>> from kbwidgets.core.values.types import Refusal
 >>> MOVES = Moves(code="TN-ERR.1", rule="TN-1")
 >>> @MOVES.form("step {to}", ask="step to square {to}", at="square {to}")
@@ -27,8 +27,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, Generic, NamedTuple
 
-from kbwidgets.core.protocol.events import Done, filled
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Done, filled
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.protocol.typed import S

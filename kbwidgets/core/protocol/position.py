@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import quoted

@@ -19,11 +19,11 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, final
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
-from kbwidgets.core.protocol.events import Done, DoneInSecret, Event, seen
-from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.nearest import find_nearest
-from kbwidgets.core.protocol.notation import make_exact
+from kbwidgets.core.moves.events import Done, DoneInSecret, Event, seen
+from kbwidgets.core.moves.forms import Moves
+from kbwidgets.core.moves.move import Move
+from kbwidgets.core.moves.nearest import find_nearest
+from kbwidgets.core.moves.notation import make_exact
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.setup.pick_kinds import Open, read, write
 from kbwidgets.core.text.prompt import Prompt

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeAlias
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.cached_property import cached_property

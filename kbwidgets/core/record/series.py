@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError, OptionError
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.protocol.events import GAME_ENDS
+from kbwidgets.core.moves.events import GAME_ENDS
 from kbwidgets.core.record.record import Record, RecordError
 from kbwidgets.core.text.files import read_bytes, write_text
 from kbwidgets.core.text.markup import Shown, paragraph, table

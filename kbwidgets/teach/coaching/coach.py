@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated
 from kbwidgets.core.protocol.state import Move, State

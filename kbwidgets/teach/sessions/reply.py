@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.text.rulebook import Rulebook

@@ -15,7 +15,7 @@ from types import CodeType
 from typing import Final, cast
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.things.thing import Thing

@@ -15,8 +15,8 @@ from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Final, TypeAlias, cast
 
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.open_information import OpenState
 from kbwidgets.core.protocol.render import drawn_by
 from kbwidgets.core.protocol.state import Move, State, View

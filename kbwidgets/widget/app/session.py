@@ -17,7 +17,7 @@ from pathlib import Path
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.timeline import Change
-from kbwidgets.core.protocol.events import GAME_ENDS
+from kbwidgets.core.moves.events import GAME_ENDS
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.protocol.render import drawn, is_drawn

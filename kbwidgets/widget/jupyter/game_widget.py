@@ -18,7 +18,7 @@ from kbwidgets.core.match.history import History
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.timeline import Change
 from kbwidgets.core.match.undo_policy import Undo
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.player import Decide, Player
 from kbwidgets.core.protocol.render import still_of
 from kbwidgets.core.protocol.state import Move

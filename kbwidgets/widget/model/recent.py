@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.values.types import CHANCE, OPEN, Place, Seat, Viewer
 
 

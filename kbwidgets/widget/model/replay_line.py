@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.lines import Lines, Sideline
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.protocol.turn_count import numbered, stops
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing, shared_symbols
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View

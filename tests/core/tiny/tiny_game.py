@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, ClassVar, NamedTuple, Self
 
-from kbwidgets.core.protocol.forms import Moves, OneOf
+from kbwidgets.core.moves.forms import Moves, OneOf
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.setup.options import Option, OptionValue

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.scene.nodes import Node, changes, scene_of

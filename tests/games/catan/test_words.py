@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.protocol.events import Event, done
+from kbwidgets.core.moves.events import Event, done
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.rules.chapters.build import Road

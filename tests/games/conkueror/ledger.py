@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupied

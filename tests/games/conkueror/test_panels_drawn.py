@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, changes, scene_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.protocol.events import Event, done
+from kbwidgets.core.moves.events import Event, done
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import pack_stack
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.conkueror import GAME

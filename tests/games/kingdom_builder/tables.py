@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import OPEN, Json, Refusal
 from kbwidgets.games.kingdom_builder import KingdomBuilderState

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.boards.hexagons import centre, corners, hex_at
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg

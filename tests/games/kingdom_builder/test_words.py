@@ -10,7 +10,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.prompt import Prompt

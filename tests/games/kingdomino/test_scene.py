@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Nodes, changes, scene_of

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
 from kbwidgets.games.pawns_board.rules.chapters.scoring import row_name
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn

@@ -1,6 +1,6 @@
 """The places from which the pieces and cards of the last move came: the supply, a hex, the bank, or another player.
 
->>> from kbwidgets.core.protocol.events import done
+>>> from kbwidgets.core.moves.events import done
 >>> from kbwidgets.games import games
 >>> from kbwidgets.games.catan.rules.resources import CARDS
 >>> view = games["catan"].start(3).view(0)
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, producing_roll

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use

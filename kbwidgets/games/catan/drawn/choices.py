@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import PathNote, Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import Seat

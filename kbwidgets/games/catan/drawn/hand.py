@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h

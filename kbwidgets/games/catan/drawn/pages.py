@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import LineKind, Page
 from kbwidgets.core.text.words import counted

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, h

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.shape import Shape, by_seat
+from kbwidgets.core.fields.shape import Shape, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Land

@@ -8,7 +8,7 @@ from typing import Annotated, Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.shape import BitSet, DataCodec, Number, by_seat
+from kbwidgets.core.fields.shape import BitSet, DataCodec, Number, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import NOWHERE, Land

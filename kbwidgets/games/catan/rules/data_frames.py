@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.protocol.shape import Shape
+from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.chapters.bank import BankTrade

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Annotated, NamedTuple
 
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Key
-from kbwidgets.core.protocol.sight import At, Sight, own, where
+from kbwidgets.core.fields.shape import BitSet, Follows, Given, Key
+from kbwidgets.core.fields.sight import At, Sight, own, where
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.games.catan.rules.chapters.cards import PLENTY_CARDS, Drawn, Monopoly

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kbwidgets.core.protocol.events import Event, done
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan.rules.chapters.bank import BankTrade, BankTraded
 from kbwidgets.games.catan.rules.chapters.board_setup import Lay

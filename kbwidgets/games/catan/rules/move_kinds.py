@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.catan.rules.chapters.bank import BankTrade, bank_refusals, trade_with_bank
 from kbwidgets.games.catan.rules.chapters.board_setup import LAYS

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeGuard
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.catan.rules.chapters.bank import MOST_TIMES, PLENTY_LEFT, TRADES, affordable_trades, bank_trades

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.shape import BitSet, Follows, Given, Items, Key, Number, by_seat
+from kbwidgets.core.fields.shape import BitSet, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, ScoreLine, Seat, Viewer, ranked
 from kbwidgets.games.catan.rules.board import Realm
 from kbwidgets.games.catan.rules.chapters.board_setup import Draft

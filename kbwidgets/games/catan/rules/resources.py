@@ -16,9 +16,9 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves, Words
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves, Words
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open
 from kbwidgets.core.text.words import in_one_line, joined
 

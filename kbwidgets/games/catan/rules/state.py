@@ -37,10 +37,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.sight import view_of
+from kbwidgets.core.fields.sight import view_of
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Land

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.board import Grid, grid_of
 from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup

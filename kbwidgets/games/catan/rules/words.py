@@ -7,8 +7,8 @@ from itertools import combinations, groupby
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Done, Event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Done, Event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, run_on
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, called

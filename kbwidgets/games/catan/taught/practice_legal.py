@@ -13,8 +13,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.may import CAN, May, Scene, kind_of_move, read_advice, read_refusals
-from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import Maker, Things, whether
 from kbwidgets.games.catan.rules.chapters.robber import Robber
 from kbwidgets.games.catan.rules.chapters.trade import Confirm

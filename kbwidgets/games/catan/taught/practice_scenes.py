@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.may import Scene
-from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.catan.rules.chapters.robber import Discard, cards_owed
 from kbwidgets.games.catan.rules.position import NOBODY, Dev, Discarding, Robbing, open_edges
 from kbwidgets.games.catan.rules.resources import (

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import face_key
 from kbwidgets.games.conkueror.rules.armies import ARMIES

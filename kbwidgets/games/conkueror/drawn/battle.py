@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.protocol.events import Done, Event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Done, Event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat

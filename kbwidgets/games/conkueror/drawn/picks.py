@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import PathNote, Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.setup.pick_kinds import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.nodes import h
 from kbwidgets.core.scene.table import Table

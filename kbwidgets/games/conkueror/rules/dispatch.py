@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, cast
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, done
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import armies_sent, pack_stack
 from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, cast, get_args
 
+from kbwidgets.core.fields.shape import DataCodec, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.protocol.shape import DataCodec, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, MOST, Stack

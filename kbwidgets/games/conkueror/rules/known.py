@@ -9,9 +9,9 @@ from random import Random
 from typing import Annotated, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.fields.shape import Follows, Given, Key
+from kbwidgets.core.fields.sight import nobodys, own
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.protocol.shape import Follows, Given, Key
-from kbwidgets.core.protocol.sight import nobodys, own
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.games.conkueror.rules.cards import (

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, overload
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, nth_part, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, Cards, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import trade_army

@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Codec, Moves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Codec, Moves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.setup.pick_kinds import Bundle, Item
 from kbwidgets.core.setup.seating import Apart
 from kbwidgets.core.text.words import quoted

@@ -16,10 +16,10 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from kbwidgets.core.boards.geometry import nth_bit
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.sight import view_of
+from kbwidgets.core.fields.sight import view_of
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy, exchange_armies, trade_set

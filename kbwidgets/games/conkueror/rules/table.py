@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.core.values.immutable import Table as Fixed
 from kbwidgets.games.conkueror.rules.armies import ARMIES, exchange_of

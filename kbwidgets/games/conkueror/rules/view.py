@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, filled
+from kbwidgets.core.moves.events import Event, filled
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat

@@ -13,8 +13,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.may import May
-from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import Maker, Question
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, OPPONENT, OWN

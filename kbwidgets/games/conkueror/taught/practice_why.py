@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import joined, sentence
 from kbwidgets.games.conkueror.rules.armies import (
     ARMIES,

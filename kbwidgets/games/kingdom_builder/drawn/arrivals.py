@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.games.kingdom_builder.drawn.cards import IN_PLAY, PILE, held_key
 from kbwidgets.games.kingdom_builder.drawn.map import piece_key
 from kbwidgets.games.kingdom_builder.drawn.panels import icon_key, supply_key, token_key

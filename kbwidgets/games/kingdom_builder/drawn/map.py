@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.borders import border, coast

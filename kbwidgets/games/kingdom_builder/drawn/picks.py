@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.games.kingdom_builder.rules.board import key, places

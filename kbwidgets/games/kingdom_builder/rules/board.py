@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Hexes, bits
-from kbwidgets.core.protocol.shape import DataCodec
+from kbwidgets.core.fields.shape import DataCodec
 from kbwidgets.core.values.cached_property import cached_property
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.core.values.plain_data import Plain

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.shape import Shape
+from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.shape import DataCodec
+from kbwidgets.core.fields.shape import DataCodec
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land, key, places

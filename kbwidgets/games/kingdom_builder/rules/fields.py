@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.fields.shape import Follows, Given, Key, Number
+from kbwidgets.core.moves.forms import Words
 from kbwidgets.core.protocol.position import Position, tell_fields
-from kbwidgets.core.protocol.shape import Follows, Given, Key, Number
 from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, hand, total

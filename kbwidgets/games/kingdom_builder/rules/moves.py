@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
-from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.forms import Moves
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.games.kingdom_builder.rules.board import HEXES
 from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final, NamedTuple
 
-from kbwidgets.core.protocol.forms import OneOf
+from kbwidgets.core.fields.shape import Follows, Items, Number
+from kbwidgets.core.moves.forms import OneOf
 from kbwidgets.core.protocol.game import Codes
 from kbwidgets.core.protocol.match_shape import MatchShape
-from kbwidgets.core.protocol.shape import Follows, Items, Number
 from kbwidgets.core.setup.options import Free, Names, Option, OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, quoted

@@ -27,9 +27,9 @@ from math import floor
 from random import Random
 from typing import Annotated, NamedTuple
 
+from kbwidgets.core.fields.shape import Follows, Given, Key
+from kbwidgets.core.fields.sight import Sight
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.protocol.shape import Follows, Given, Key
-from kbwidgets.core.protocol.sight import Sight
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net

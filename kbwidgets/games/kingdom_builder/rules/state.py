@@ -17,10 +17,10 @@ from random import Random
 from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import FEW, nth_bit
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves
+from kbwidgets.core.fields.sight import view_of
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.position import Position
-from kbwidgets.core.protocol.sight import view_of
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import cut, joined, with_article
 from kbwidgets.core.values.types import added

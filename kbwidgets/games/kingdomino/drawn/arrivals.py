@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.games.kingdomino.drawn.lines import PILE, king_key, order_key, picture_key
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Placed

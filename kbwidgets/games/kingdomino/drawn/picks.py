@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import PathNote
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.values.types import Seat

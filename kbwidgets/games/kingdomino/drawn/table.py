@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import Done, Event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Done, Event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import Turn
 from kbwidgets.core.scene.avatar_faces import portrait
 from kbwidgets.core.scene.choices import Choices

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.shape import Shape
+from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from kbwidgets.core.protocol.shape import Bytes, Follows, Given, Items, Key, Number, by_seat
+from kbwidgets.core.fields.shape import Bytes, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.kingdomino.rules.board import NUMBERS
 from kbwidgets.games.kingdomino.rules.kingdom import Realm

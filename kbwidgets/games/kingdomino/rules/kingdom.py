@@ -19,10 +19,10 @@ from typing import Annotated, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.errors import BadNotation, DataError
-from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.shape import DataCodec, Follows, Number
+from kbwidgets.core.fields.shape import DataCodec, Follows, Number
+from kbwidgets.core.moves.forms import Words
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.core.values.types import Place as Key

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.protocol.forms import Moves
+from kbwidgets.core.moves.forms import Moves
 
 MOVES: Final = Moves("choose", "place", "discard", "draw", "king", code="KD-ERR.13", rule="KD-PLACE.2")

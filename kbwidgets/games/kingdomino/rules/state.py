@@ -17,8 +17,8 @@ from math import floor
 from random import Random
 from typing import ClassVar, Final
 
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid

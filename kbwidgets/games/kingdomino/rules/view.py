@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.open_information import OpenView
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat

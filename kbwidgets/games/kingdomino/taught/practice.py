@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.may import May, Scene, read_advice
-from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import (
     YES_NO,
     Maker,

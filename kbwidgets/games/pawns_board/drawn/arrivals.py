@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.games.pawns_board.drawn.keys import backs_key, deck_key, face_key, thing_key
 from kbwidgets.games.pawns_board.rules.chapters.influence import Converted, Gained, Grown, Removed
 from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed

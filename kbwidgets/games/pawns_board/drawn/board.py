@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat

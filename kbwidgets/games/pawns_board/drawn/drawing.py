@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.core.scene.table import Page, Table

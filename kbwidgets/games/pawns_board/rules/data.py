@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Final
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.shape import Shape
+from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat

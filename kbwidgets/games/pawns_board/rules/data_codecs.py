@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.protocol.shape import DataCodec
+from kbwidgets.core.fields.shape import DataCodec
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
+from kbwidgets.core.fields.shape import Follows, Given, Key, Number, by_seat
+from kbwidgets.core.fields.sight import own
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.protocol.shape import Follows, Given, Key, Number, by_seat
-from kbwidgets.core.protocol.sight import own
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard

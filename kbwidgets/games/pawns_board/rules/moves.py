@@ -17,8 +17,8 @@ import re
 from typing import Annotated, Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.forms import Moves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import cut
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.pawns_board.rules.cards import LONGEST

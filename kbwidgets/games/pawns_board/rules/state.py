@@ -22,9 +22,9 @@ from random import Random
 from typing import ClassVar, Final
 
 from kbwidgets.core.errors import IllegalMove
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.forms import Moves
-from kbwidgets.core.protocol.sight import view_of
+from kbwidgets.core.fields.sight import view_of
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board

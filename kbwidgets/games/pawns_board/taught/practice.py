@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.may import May, Scene
-from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.question import YES_NO, Maker, Question, collect_makers, either, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard

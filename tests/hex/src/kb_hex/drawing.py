@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from kb_hex.rules import HexState, board
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing
-from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.open_information import OpenView
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h

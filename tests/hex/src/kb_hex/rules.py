@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple, Self
 
 from kbwidgets.core.boards.geometry import Cells, bits
-from kbwidgets.core.protocol.forms import Moves
+from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.open_information import OpenState
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.prompt import Prompt

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import event
-from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import event
+from kbwidgets.core.moves.forms import Words
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import Refusal, called
 from kbwidgets.games.catan.rules.position import ONE_SEAT, Fields, LastTrade, NextFields
 from kbwidgets.games.catan.rules.refusals import bank_shortage_text, refusal

@@ -12,9 +12,9 @@ from functools import cache
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.shape import BitSet, Follows, Number
+from kbwidgets.core.fields.shape import BitSet, Follows, Number
+from kbwidgets.core.moves.forms import Words
+from kbwidgets.core.moves.move import Move
 from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import Grid, Land, coastal_edge
 from kbwidgets.games.catan.rules.resources import DESERT, LANDS, MOVES, PORTS, RESOURCES, TERRAINS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules.board import GENERIC, NOTHING, Land, Realm, owner_of
 from kbwidgets.games.catan.rules.chapters.longest_road import award_longest_road, road_length

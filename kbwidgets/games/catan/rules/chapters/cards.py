@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.forms import Words
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
 from kbwidgets.games.catan.rules.chapters.build import cost_refusals, with_road
 from kbwidgets.games.catan.rules.chapters.largest_army import knights_needed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.chapters.longest_road import say_special_card_taken
 from kbwidgets.games.catan.rules.position import ARMY, NOBODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.values.types import CHANCE, Seat, called
 from kbwidgets.games.catan.rules.position import NOBODY, Pieces, others_buildings
 from kbwidgets.games.catan.rules.road_length import length

@@ -16,9 +16,9 @@ from functools import lru_cache
 from operator import sub
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
 from kbwidgets.games.catan.rules.move_lists import PlaceMoves

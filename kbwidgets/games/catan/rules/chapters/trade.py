@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Final, cast
 
-from kbwidgets.core.protocol.events import event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.pick_kinds import Open, Some
 from kbwidgets.core.text.words import joined

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from operator import add, sub
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat, called
 from kbwidgets.games.catan.rules.board import Land

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Final
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.moves.events import Event
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.games.catan.rules.chapters.turn import DiceRolled
 from kbwidgets.games.catan.rules.stock import DOTS

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from typing import ClassVar
 
 from kbwidgets.core.boards.mesh import mesh_points
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Found, Hidden, Net, Thing

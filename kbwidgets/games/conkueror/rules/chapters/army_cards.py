@@ -10,8 +10,8 @@ from dataclasses import field
 from functools import lru_cache
 from typing import Annotated
 
-from kbwidgets.core.protocol.events import event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, armies_sent, counts, matches, pack_stack

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, armies_left, nth_part, pack_stack, stack_text

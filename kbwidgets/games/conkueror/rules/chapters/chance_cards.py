@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.forms import Flag
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.forms import Flag
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.conkueror.rules.cards import OWN, ChanceCard

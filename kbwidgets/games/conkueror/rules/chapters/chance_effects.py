@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, armies_left, within
 from kbwidgets.games.conkueror.rules.cards import BY_DIE, Deed
 from kbwidgets.games.conkueror.rules.chapters.battle import Lost

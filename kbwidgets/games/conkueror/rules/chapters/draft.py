@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE
 from kbwidgets.games.conkueror.rules.fields import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.moves.events import Event, event, secret
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of

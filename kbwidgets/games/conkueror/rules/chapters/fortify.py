@@ -7,8 +7,8 @@ from random import Random
 from typing import Annotated, Final
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import with_article
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import HIRED, Stack, pack_stack

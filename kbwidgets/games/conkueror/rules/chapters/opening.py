@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, done, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.armies import ONE

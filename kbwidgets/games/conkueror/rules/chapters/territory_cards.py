@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, cast
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, cut, joined, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.shape import DataCodec
+from kbwidgets.core.fields.shape import DataCodec
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read_stack, stack_text

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.protocol.shape import Shape
+from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import Stack, stack_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import with_article
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdom_builder.rules.board import (

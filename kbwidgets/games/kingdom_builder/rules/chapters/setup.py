@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import Event, done, event
-from kbwidgets.core.protocol.forms import Flag, OneOf
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done, event
+from kbwidgets.core.moves.forms import Flag, OneOf
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS as CORNER_NAMES
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.forms import Words
+from kbwidgets.core.moves.move import Move
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land, straight
 from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.moves import MOVES, WIDE, HexMoves, MovesByHex, Part

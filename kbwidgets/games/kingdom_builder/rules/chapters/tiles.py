@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.text.words import with_article
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, Land, hex_noun, key

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Final
 
-from kbwidgets.core.protocol.events import Event, done, event, secret
-from kbwidgets.core.protocol.forms import Words
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done, event, secret
+from kbwidgets.core.moves.forms import Words
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdom_builder.rules.board import LANDS, TERRAINS, hex_noun

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import GAME_ENDS, Event, event
+from kbwidgets.core.moves.events import GAME_ENDS, Event, event
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import CHANCE, Outcome, Seat, TieBreak
 from kbwidgets.games.kingdomino.rules.chapters.scoring import outcome, totals

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.protocol.events import Event, done, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import (

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.protocol.events import Event, done, event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, done, event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key

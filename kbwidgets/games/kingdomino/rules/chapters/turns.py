@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.protocol.events import Event
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import domino_key
 from kbwidgets.games.kingdomino.rules.chapters.choosing import (

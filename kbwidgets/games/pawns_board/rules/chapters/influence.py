@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import called
 from kbwidgets.games.pawns_board.rules.board import PackedBoard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.moves.events import Event, event
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, ScoreLine
 from kbwidgets.games.pawns_board.rules.board import PackedBoard

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event, event, secret
-from kbwidgets.core.protocol.lazy_moves import LazyMoves
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.events import Event, event, secret
+from kbwidgets.core.moves.lazy_moves import LazyMoves
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING

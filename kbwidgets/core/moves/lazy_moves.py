@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from operator import index as whole_number
 from typing import Final, overload
 
-from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import bracketed
 
 _LINE: Final = 160

@@ -19,7 +19,7 @@ from functools import cache
 from operator import attrgetter
 from typing import ClassVar, Final, Self, TypeVar, cast, dataclass_transform
 
-from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import in_one_line
 from kbwidgets.core.values.types import OPEN, Place, Seat, Viewer, called
 

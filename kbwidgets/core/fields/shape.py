@@ -56,7 +56,7 @@ from typing import (
 )
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.forms import OneOf, Words
+from kbwidgets.core.moves.forms import OneOf, Words
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 

@@ -34,7 +34,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, cast
 
-from kbwidgets.core.protocol.shape import fields_of
+from kbwidgets.core.fields.shape import fields_of
 from kbwidgets.core.values.types import OPEN, Viewer
 
 __all__ = ["Annotated", "At", "Sight", "nobodys", "own", "view_of", "where"]

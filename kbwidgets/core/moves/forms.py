@@ -60,9 +60,9 @@ from typing import (
 )
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.protocol.events import check_names
-from kbwidgets.core.protocol.move import Move
-from kbwidgets.core.protocol.notation import Form, Notation
+from kbwidgets.core.moves.events import check_names
+from kbwidgets.core.moves.move import Move
+from kbwidgets.core.moves.notation import Form, Notation
 from kbwidgets.core.setup.pick_kinds import Open
 
 M = TypeVar("M", bound=Move)

@@ -1,0 +1,1 @@
+"""How a game declares its moves and events, and how both are written and read."""
