@@ -103,7 +103,7 @@ describe("a refusal", () => {
     page.click("cell 2,2");
     page.answer();
     const box = page.root.querySelector(".kb-refusal")!;
-    expect(box.textContent).toContain("The square is taken. RuleChoose a square with a blue ring.");
+    expect(box.textContent).toContain("The square is taken. Choose a square with a blue ring. Rule");
     expect(page.keysWith("kb-refused")).toEqual(["cell 2,2"]);
     expect(page.root.querySelector("[role=alert]")!.textContent).toContain("The square is taken.");
     page.click("cell 3,2");
