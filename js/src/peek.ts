@@ -47,7 +47,7 @@ export class Peek implements Asker {
     const done = this.#underWay;
     this.#underWay = null;
     if (!done) return;
-    if (answer?.nodes && answer.rev === this.#store.rev) this.#known.set(done.name, answer);
+    if (answer?.ok && answer.rev === this.#store.rev) this.#known.set(done.name, answer);
     const known = this.#known.get(this.#name);
     if (done.name === this.#name) {
       if (known) this.#show(known);

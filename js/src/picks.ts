@@ -62,7 +62,7 @@ export class Picks extends PickPath implements Asker {
     return this.canGoOn || (this.about.slots !== undefined && this.waiting === null);
   }
 
-  /** Return the path worth a preview: the one that would be confirmed, the one that the node in view would complete, or what is picked so far. */
+  /** Return the path worth a preview: the one to be confirmed, the one that the node in view completes, or the picks so far. */
   peek(key: string | null): Path | null {
     const { peeks } = this.about;
     const made = this.waiting?.kind === "move" ? this.waiting.path : this.whole;

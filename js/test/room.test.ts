@@ -1,6 +1,6 @@
 // The place for a box near a spot covers nothing that must stay free, and no suitable place is nearer.
 import { describe, expect, test } from "vitest";
-import { roomFor, type Box } from "../src/room";
+import { growFrom, roomFor, type Box } from "../src/room";
 
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height });
 const FRAME = box(0, 0, 400, 300);
@@ -63,5 +63,20 @@ describe("the place for a box", () => {
     }
     expect(found.some).toBeGreaterThan(20);
     expect(found.none).toBeGreaterThan(20);
+  });
+});
+
+describe("the place of a box that grows from its home", () => {
+  const home = box(280, 200, 100, 40);
+  const grown = (others: Box[]) => growFrom(home, [{ width: 100, height: 80 }, { width: 200, height: 40 }], FRAME, others);
+
+  test("is upward, then downward, then wider, with a corner at one of the home", () => {
+    expect(grown([])).toMatchObject({ left: 280, top: 160, width: 100 });
+    expect(grown([box(280, 100, 100, 70)])).toMatchObject({ left: 280, top: 200, width: 100 });
+    expect(grown([box(280, 100, 100, 70), box(300, 250, 20, 20)])).toMatchObject({ left: 180, top: 200, width: 200 });
+  });
+
+  test("does not exist if it would cover what must stay free", () => {
+    expect(grown([box(280, 100, 100, 70), box(300, 250, 20, 20), box(200, 210, 20, 20)])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-"""A computer player's level stands behind its name on the table of every game, and a person has none."""
+"""The table of every game shows a computer player's level behind its name, and none for a person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .page import Page
 
 
 @pytest.mark.parametrize("name", kb.games)
-def test_the_level_of_each_computer_player_stands_behind_its_name(name: str):
+def test_the_level_of_each_computer_player_is_behind_its_name(name: str):
     game = kb.games[name]
     levels = levels_of(game)
     computers = [player(level.player, seat) for level, seat in zip(levels, ("Mara", "Otis", "Ines"), strict=True)]
