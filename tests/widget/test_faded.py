@@ -53,7 +53,7 @@ def test_the_card_that_says_what_is_due_never_stands_back():
 
 def test_a_step_says_what_else_it_uses_or_that_it_uses_all():
     course = with_uses(lesson("catan"), "basics/road", "hand", "bank")
-    assert {"players", "trade"} <= faded(front(course, "basics/road")[1])
+    assert {"players", "development"} <= faded(front(course, "basics/road")[1])
     assert not {"hand", "bank"} & faded(front(course, "basics/road")[1])
     assert faded(front(with_uses(lesson("catan"), "basics/road", "all"), "basics/road")[1]) == set()
 

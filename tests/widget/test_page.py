@@ -93,6 +93,8 @@ def test_a_page_shows_at_each_step_what_a_cell_shows_there(name: str):
     assert len(found.steps) == len(steps) > 5
     for step, nodes in zip(steps, found.steps, strict=True):
         control.playing.goto(step.ply)
+        if control.stream.screen.about["screen"] == "result":  # It shows only the board of the winner.
+            control.receive({"id": "b", "rev": control.stream.rev, "path": ["/look back"]})
         if step.seat is not None and control.model.shown_seat != step.seat:
             control.receive({"id": "a", "rev": control.stream.rev, "path": [f"/look {step.seat}"]})
         shown: Data = control.stream.snapshot()

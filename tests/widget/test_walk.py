@@ -33,7 +33,7 @@ UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/ma
 
 UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning",
          "export", "resume", "start new", "close saving", "forget", "forget now", "keep", "follow",
-         "drop", "next match"}  # fmt: skip
+         "drop", "next match", "watch"}  # fmt: skip
 """The acts that no walk meets.
 
 They need a name in the notebook, a fault, a curtain, several pages or seats that act at once, the end, a store

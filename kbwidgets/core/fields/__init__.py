@@ -1,1 +1,1 @@
-"""How a position declares its fields: how each is written, and who may see it."""
+"""The fields of a position, with how each is written and who may see it."""

@@ -1,1 +1,1 @@
-"""How a game declares its moves and events, and how both are written and read."""
+"""The moves and events that a game declares, and how both are written and read."""

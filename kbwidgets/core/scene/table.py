@@ -41,7 +41,7 @@ class Table(NamedTuple):
     choices: Choices
     """The paths of picks that make moves, each with the text of its move. It is empty for players who cannot act."""
     head: tuple[Node, ...] = ()
-    """What the game shows in the head beside the prompt, such as the phases of a turn."""
+    """The things that the game shows in the head beside the prompt, such as the phases of a turn."""
     actions: tuple[Node, ...] = ()
     """The game's own buttons next to the tools."""
     ghosts: Mapping[str, Turned] = MappingProxyType({})

@@ -74,7 +74,7 @@ def _find_parts(model: ScreenModel, seat: Seat) -> list[_Part]:
 def _place(start: int, points: int, longest: int) -> str:
     """Return the width of a part, and when it is drawn and for how long."""
     width, wait, time = 100 * points / longest, start * _DRAWING_MS // longest, points * _DRAWING_MS // longest
-    return f"--kb-w:{width:.2f}%;--kb-from:{wait}ms;--kb-for:{time}ms"
+    return f"--kb-w:{width:.2f};--kb-from:{wait}ms;--kb-for:{time}ms"
 
 
 def _part_node(model: ScreenModel, choices: Choices, key: str, part: _Part, style: str) -> Node:

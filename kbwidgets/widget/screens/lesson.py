@@ -118,7 +118,7 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
 def beside_table(key: str, text: Sequence[Node], answer: Sequence[Node], *rows: Node) -> Node:
     """Return the paper beside a table: the text, which scrolls, and at its foot the answer to it and rows of buttons.
 
-    The rows stay where they are, however long the text and the answer are. A new key starts at the top of the text.
+    The rows stay where they are, no matter how long the text and the answer are. A new key starts at the top of the text.
     """
     answer_box = [h("div", f"answer of {key}", *answer, cls="kb-answer", tabindex="0", role="region",
                     aria_label="Answer")] if answer else []  # fmt: skip

@@ -70,7 +70,7 @@ def can_offer(view: CatanView, turn: Turn) -> bool:
 
 
 def trade(view: CatanView, turn: Turn, bank: Node) -> Node:
-    """Return the trade panel: what is given and wanted, the bank, the players to ask, and what the bank takes."""
+    """Return the trade panel, with what is given and wanted, the bank, the players to ask, and what the bank takes."""
     parts = [bank]
     if can_offer(view, turn):
         form = h("div", "trade panel", cls="kb-cards ctb-form", data_kb_panel=True)
@@ -125,7 +125,7 @@ def _with_bank(turn: Turn) -> Node:
 
 
 def offer_trades(view: CatanView, turn: Turn, choices: Choices, verb: str) -> None:
-    """Add the picks of offers and counteroffers, which are far too many to list. `verb` is that of the own cards."""
+    """Add the picks of offers and counteroffers, which are far too many to list. `verb` is that of the player's cards."""
     frame, seat = view.frame, turn.seat
     if seat is None or not turn.open_moves:
         return

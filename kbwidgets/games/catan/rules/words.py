@@ -312,7 +312,7 @@ def recount(known: Known, events: Sequence[Event]) -> str:
 
 
 def _is_talk(event: Event) -> bool:
-    """Return whether an event is part of a trade in the making, which is told of a player who did nothing else."""
+    """Return whether an event is part of a trade in the making, which is logged for a player who did nothing else."""
     is_answer = isinstance(event, Done) and isinstance(event.move, (Accept, Reject, Withdraw))
     return is_answer or isinstance(event, (OfferMade, CounterMade))
 

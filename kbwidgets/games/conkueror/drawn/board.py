@@ -40,7 +40,7 @@ _MARK: Final = 26
 _TIGHT: Final = frozenset({"alberta", "ontario", "great_britain", "western_europe", "northern_europe",
                            "southern_europe", "anatolia", "persia", "middle_east", "east_africa",
                            "western_australia"})  # fmt: skip
-"""The territories too close to others for a name on a small map. Pointing at one or zooming in tells it."""
+"""The territories too close to others for a name on a small map. Pointing at one or zooming in shows the name."""
 _OUT: Final = "cq-out"
 """The look of a disabled territory, pale and hatched; a vacant one is grey (CQ-17.3, CQ-17.4)."""
 

@@ -91,7 +91,7 @@ def _section(name: str, title: str, aside: str, items: list[Node], instead: str 
     body = h("ol", f"{name}/all", *items, cls="kbd-line")
     if instead:
         body = h("p", f"{name}/none", cls="kb-quiet kbd-none", text=instead)
-    return h("section", name, head, body, cls="kbd-half")
+    return h("section", name, head, body, cls="kbd-half", aria_label=name.capitalize())
 
 
 def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
