@@ -14,11 +14,13 @@ from kbwidgets.widget.parts.shell import h, offer
 
 
 def notes(model: ScreenModel, choices: Choices) -> list[Node]:
-    """Return all notes to show over the table now."""
+    """Return all notes to show over the table now, the most urgent first, because they may share one place."""
     ui = model.ui
     nodes: list[Node] = []
     if ui.fault:
         nodes.append(_lay_over(_fault(model, ui.fault)))
+    if ui.hint_level:
+        nodes.append(_lay_over(_add_close_button("hint", "hint", hint_box(model, choices), choices), about="lit"))
     if ui.notice:
         words = h("p", "notice words", text=ui.notice)
         nodes.append(_lay_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
@@ -27,8 +29,6 @@ def notes(model: ScreenModel, choices: Choices) -> list[Node]:
         nodes.append(_lay_over(_earlier(model.earlier, choices)))
     if ui.has_coach:
         nodes.append(_lay_over(_add_close_button("coach", "coach silent", coach_box(model, choices), choices)))
-    if ui.hint_level:
-        nodes.append(_lay_over(_add_close_button("hint", "hint", hint_box(model, choices), choices), about="lit"))
     return nodes
 
 
