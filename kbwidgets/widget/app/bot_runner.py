@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.render import drawn, is_drawn
 from kbwidgets.core.text.safe_repr import fault_of
 from kbwidgets.core.values.types import Seat
 from kbwidgets.widget.app.rhythm import Rhythm
@@ -21,8 +22,7 @@ class BotRunner:
     """The background thread that plays the computer seats of a match.
 
     `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
-    is called with the error of a player that raised, timed out or answered nonsense. `find_reply` returns a move that
-    is made for a person without asking, with the seat, or None.
+    is called with the error of a player that raised, timed out or answered nonsense.
     """
 
     def __init__(
@@ -31,13 +31,11 @@ class BotRunner:
         pace: float,
         limit: float,
         on_failure: Callable[[PlayerError], None],
-        find_reply: Callable[[], tuple[str, Seat] | None] = lambda: None,
     ) -> None:
         self.match = match
         self.pace = pace
         self.limit = limit
         self._on_failure = on_failure
-        self._find_reply = find_reply
         self._stop = threading.Event()
         self._hurry = threading.Event()
         self._thread: threading.Thread | None = None
@@ -105,11 +103,11 @@ class BotRunner:
     @property
     def _is_due(self) -> bool:
         """True if a computer player must move, or a reply is made for a person."""
-        return self.seat_to_move is not None or (not self.match.ahead and self._find_reply() is not None)
+        return self.seat_to_move is not None or (not self.match.ahead and find_reply(self.match) is not None)
 
     def _reply(self, stop: threading.Event) -> None:
         with self.match.lock:
-            if not stop.is_set() and self._is_due and (reply := self._find_reply()):
+            if not stop.is_set() and self._is_due and (reply := find_reply(self.match)):
                 self.match.play(*reply)
 
     def _fail(self, stop: threading.Event, error: PlayerError) -> None:
@@ -130,3 +128,12 @@ class BotRunner:
                 self._thread = None
                 return False
             return True
+
+
+def find_reply(match: Match) -> tuple[str, Seat] | None:
+    """Return the move that the page makes for the only person in a match, with their seat, or None."""
+    state, people = match.state, [seat for seat, player in enumerate(match.players) if player is None]
+    if len(people) != 1 or people[0] not in state.to_act or not is_drawn(match.game.name):
+        return None
+    text = drawn(state, people[0]).reply()
+    return None if text is None else (text, people[0])

@@ -20,12 +20,11 @@ from kbwidgets.core.match.timeline import Change
 from kbwidgets.core.moves.events import GAME_ENDS
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Player
-from kbwidgets.core.protocol.render import drawn, is_drawn
 from kbwidgets.core.record.series import Series
 from kbwidgets.core.scene.image_files import choose_path
 from kbwidgets.core.text.files import make_absolute
 from kbwidgets.core.text.interrupts import finish
-from kbwidgets.core.values.types import CHANCE, OPEN, Json, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games import games
 from kbwidgets.teach.coaching.coach import BEGINNER, level_of
 from kbwidgets.widget.app.bot_runner import BotRunner
@@ -201,7 +200,7 @@ class MatchSession(Responder[Mode]):
         self._show_match()
         # Before the first decision, everything that chance did is news.
         self.look_back.since = match.ply if any(match.mover(n) != CHANCE for n in range(match.ply)) else 0
-        self._bot_runner = BotRunner(match, self.pace, self.limit, self._report_failure, self._find_reply)
+        self._bot_runner = BotRunner(match, self.pace, self.limit, self._report_failure)
         self._unsubscribe = match.subscribe(partial(self._follow_change, match))
         self.ui = replace(self.ui, screen="play", drawer="", hint_level=0, open_hand=None, is_paused=False, fault=None,
                           shown_seat=None, marked_score="", notice="", viewed_ply=None, chosen_seat=None,
@@ -337,14 +336,6 @@ class MatchSession(Responder[Mode]):
     def _report_failure(self, error: PlayerError) -> None:
         self.ui = replace(self.ui, fault=Fault(error.seat, f"the computer player {error.fault}."), is_paused=True)
         self.refresh()
-
-    def _find_reply(self) -> tuple[str, Seat] | None:
-        """Return the move that the page makes for the only person in the match, with their seat, or None."""
-        state, people = self.playing.state, [n for n, player in enumerate(self.playing.players) if player is None]
-        if len(people) != 1 or people[0] not in state.to_act or not is_drawn(self.game.name):
-            return None
-        text = drawn(state, people[0]).reply()
-        return None if text is None else (text, people[0])
 
     def _follow_change(self, match: Match, change: Change) -> None:
         """Follow a change of the match.

@@ -14,7 +14,6 @@ from kbwidgets.core.scene.nodes import SHELL, Node, change_children, scene_of
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games import games
 from kbwidgets.teach import Session, Task, Tick
 from kbwidgets.teach.coaching.hints import keys_of
 from kbwidgets.teach.lessons.script import ALL
@@ -32,6 +31,7 @@ from kbwidgets.widget.panels.chapters import (
     what_next,
 )
 from kbwidgets.widget.panels.trying import list_explaining_keys, offer_seconds, offer_tries
+from kbwidgets.widget.parts.beside import beside_table, rule_box
 from kbwidgets.widget.parts.faded import fade_unused
 from kbwidgets.widget.parts.markdown import line, markdown
 from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, sign, tool
@@ -113,22 +113,6 @@ def lesson(session: Session, ui: LessonUi, learning: Learning, path: Path = ()) 
     if session.task is not None and session.task.kind == "number":
         about["confirm"] = {"": "Answer"}
     return Screen(top, choices, about, add_shared_parts(drawn(session.state, session.seat).sheet()))
-
-
-def beside_table(key: str, text: Sequence[Node], answer: Sequence[Node], *rows: Node) -> Node:
-    """Return the paper beside a table: the text, which scrolls, and at its foot the answer to it and rows of buttons.
-
-    The rows stay where they are, no matter how long the text and the answer are. A new key starts at the top of the text.
-    """
-    answer_box = [h("div", f"answer of {key}", *answer, cls="kb-answer", tabindex="0", role="region",
-                    aria_label="Answer")] if answer else []  # fmt: skip
-    return h(
-        "div",
-        "words",
-        h("div", key, *text, cls="kb-lesson-text", tabindex="0", role="region", aria_label="Text"),
-        h("div", "foot", *answer_box, *rows, cls="kb-lesson-foot"),
-        cls="kb-lesson-words kb-paper",
-    )
 
 
 def _step_text(session: Session, ui: LessonUi, learning: Learning, choices: Choices) -> tuple[Node, ...]:
@@ -381,21 +365,6 @@ def _hint_words(session: Session, choices: Choices) -> list[Node]:
         h("p", f"hint words {n}", *line(f"hint {n}", hint.words, rules, choices), cls="kb-hint-words")
         for n, hint in enumerate(session.hints)
     ]
-
-
-def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
-    """Return the rule that was opened, to show below the text."""
-    if not rule_id:
-        return []
-    offer(choices, "close rule")
-    rules = games[game].rules
-    rule = rules[rule_id]
-    parts = [
-        h("div", "rule head", h("code", text=rule.id), h("b", text=rule.title), cls="kb-row"),
-        h("div", "rule words", *markdown("rule", rule.text, rules, choices), cls="kb-stack"),
-        h("div", "rule row", button("close rule", "Close rule", cls="kb-link"), cls="kb-row"),
-    ]
-    return [h("section", "rule box", *parts, cls="kb-message kb-note", aria_label=f"Rule {rule.id}")]
 
 
 def _step_buttons(session: Session, choices: Choices) -> Node:

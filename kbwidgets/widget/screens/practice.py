@@ -16,11 +16,12 @@ from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import add_shared_parts, sheet_of
 from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.beside import beside_table, rule_box
 from kbwidgets.widget.parts.markdown import line
 from kbwidgets.widget.parts.pieces import bar, button, icon, leave_button, saving_note, sign
 from kbwidgets.widget.parts.shell import h, offer, shell_key
 from kbwidgets.widget.parts.without_hints import without_hints, without_points
-from kbwidgets.widget.screens.lesson import beside_table, draw_still, rule_box
+from kbwidgets.widget.screens.lesson import draw_still
 
 
 class Frame(NamedTuple):

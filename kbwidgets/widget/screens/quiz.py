@@ -11,9 +11,9 @@ from kbwidgets.teach.drills.quiz import SIZE, Quiz
 from kbwidgets.widget.model.lesson_state import LessonUi
 from kbwidgets.widget.model.screen_model import sheet_of
 from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.beside import beside_table, rule_box
 from kbwidgets.widget.parts.pieces import LEAVE, bar, button, saving_note, section, sign
 from kbwidgets.widget.parts.shell import h, offer
-from kbwidgets.widget.screens.lesson import beside_table, rule_box
 from kbwidgets.widget.screens.practice import Frame, dots
 
 
