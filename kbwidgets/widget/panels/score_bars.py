@@ -80,13 +80,13 @@ def _place(start: int, points: int, longest: int) -> str:
 def _part_node(model: ScreenModel, choices: Choices, key: str, part: _Part, style: str) -> Node:
     """Return a part of a bar, as a button if it can mark its places."""
     label = f"{part.words} ({part.points})"
-    texts = h("span", text=str(part.points), aria_hidden="true"), h("span", text=label, cls="kb-sr")
     if not part.act:
+        texts = h("span", text=str(part.points), aria_hidden="true"), h("span", text=label, cls="kb-sr")
         return h("span", key, *texts, cls="kb-bar-part", title=label, style=style)
     offer(choices, key, part.act)
     is_marked = part.act == f"mark {model.ui.marked_score}"
-    return h("button", key, *texts, cls="kb-bar-part", type="button", title=label, style=style,
-             aria_pressed=str(is_marked).lower())  # fmt: skip
+    return h("button", key, h("span", text=str(part.points)), cls="kb-bar-part", type="button", title=label,
+             style=style, aria_label=label, aria_pressed=str(is_marked).lower())  # fmt: skip
 
 
 def _sign(n: int, kind: LineKind) -> Node:

@@ -89,7 +89,7 @@ def _board(model: ScreenModel, outcome: Outcome) -> Node:
     title = h("h3", "final board head", text=_find_title(model, board, shown), cls="kb-serif")
     return h("section", "final board", title,
              h("div", "table", with_marks(model, board), cls="kb-board kb-final-board"),
-             h("p", "marked", text=words, cls="kb-quiet", aria_live="polite"),
+             h("p", "marked", text=words, cls="kb-quiet"),
              cls="kb-paper kb-final", style=f"--kb-aspect:{float(box[2]) / float(box[3]):.2f}")  # fmt: skip
 
 
