@@ -55,7 +55,7 @@ class Hands:
         field = self.panel().get_by_role("spinbutton")
         first = field.input_value()
         for step in ("less", "more") if first != field.get_attribute("min") else ():
-            self.panel().get_by_role("button", name=step, exact=True).click(force=True)
+            self.panel().get_by_role("button", name=step, exact=True).click()
         expect(field).to_have_value(first)
         field.fill(str(wanted))
         if words:
@@ -105,6 +105,7 @@ class Hands:
                 self.pieces(" ".join(words[2:]), stacks[words[0]], "Send")
             case "attack":
                 self.click(words[0], words[1])
+                self.game.node("odds").wait_for()  # They take their place in the row of the number.
                 self.number(int(words[2]))
                 self.click("attack")
             case "occupy" | "fortify":

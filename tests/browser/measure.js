@@ -56,6 +56,7 @@ window.kbMeasure = (() => {
       const drawn = isUsed ? under.getRootNode().querySelector(under.getAttribute("href")) : under;
       for (const shape of [...drawn.querySelectorAll("*"), drawn].filter((each) => /^(rect|circle|ellipse|path|polygon)$/.test(each.localName)).reverse()) {
         const box = shape.getBBox(), [cx, cy] = [x + width / 2 - left - box.x, y + height / 2 - top - box.y];
+        if (style(shape).fill === "none") continue; // The ring of the odds is only a line.
         const fill = faded(colour(style(shape).fill), Number(style(shape).fillOpacity));
         if (fill[3] === 1 && cx > 0 && cy > 0 && cx < box.width && cy < box.height) return fill;
       }

@@ -27,6 +27,10 @@ NO_MATTER: Final = "No such comm target registered: jupyter.widget.control"
 READ: Final = json.JSONDecoder()
 
 _REV = re.compile(r'\\*"rev\\*":\s*(\d+)')
+_ASKED = re.compile(r'\{\\*"id\\*":\s*\\*"([a-z0-9]+-\d+)\\*",[^{}]*\\*"ahead\\*":\s*\d+\}')
+_ANSWERED = re.compile(r'\\*"k\\*":\s*\\*"answer\\*",\s*\\*"id\\*":\s*\\*"([a-z0-9]+-\d+)')
+_QUIET: Final = 20
+"""The looks in a row at which every request for steps ahead is answered, as an answer may lead to another request."""
 _PACKED = re.compile(r'\\*"z\\*":\s*\\*"([A-Za-z0-9+/=]+)\\*"')
 
 
@@ -52,6 +56,8 @@ class Overheard:
         self.unpacked = 0
         self._frames: list[str] = []
         self._revs: set[str] = set()
+        self._asked: set[str] = set()
+        self._answered: set[str] = set()
         page.add_init_script(_LISTEN)
 
     @property
@@ -67,7 +73,14 @@ class Overheard:
         self.unpacked += len(bodies)
         told = "\n".join([text, *bodies])
         self._revs.update(_REV.findall(told))
+        self._asked.update(_ASKED.findall(text))
+        self._answered.update(_ANSWERED.findall(told))
         return told
+
+    @property
+    def asked_ahead(self) -> int:
+        """The number of requests for steps ahead so far."""
+        return len(self._asked)
 
     def wait_for_rev(self, rev: str) -> None:
         """Wait until the message that brought the page to this revision has been heard."""
@@ -76,6 +89,18 @@ class Overheard:
             lambda: (bool(self.frames) and rev in self._revs) or None,
             f"no message brought revision {rev}",
         )
+
+    def settle(self) -> None:
+        """Wait until the page has been sent all the steps that it asks for before anybody wants them."""
+        looks = 0
+
+        def quiet() -> bool | None:
+            nonlocal looks
+            heard = len(self.frames)  # This reads the sockets.
+            looks = looks + 1 if heard and self._asked <= self._answered else 0
+            return looks >= _QUIET or None
+
+        until(self.page, quiet, "not all steps ahead were answered")
 
     def names_in(self, names: Iterable[str], since: int = 0) -> set[str]:
         """Return which of these names appear in the frames from number `since` onwards."""

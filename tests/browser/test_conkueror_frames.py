@@ -70,6 +70,10 @@ def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str
         if game.about("act") == "0" and game.about("phase") != "attack":
             for key in next(looks):
                 game.click(key)
+                overheard.settle()  # The log asks for the steps around the one that it shows.
+        if game.about("screen") == "result":
+            game.click("look back")  # The result shows no hand, and the table does.
+            game.wait(screen="play")
         told.hear(game.about("rev"))
     notebook.shut_down()
     return told.pieces
@@ -82,6 +86,7 @@ def test_two_matches_that_differ_in_a_drawn_card_send_the_same_frames(notebook: 
         write_notebook(lab_folder, name, CELL, SHARED)
     one, other = (watched(notebook, overheard, name) for name in TWINS)
     assert overheard.unpacked > 0
+    assert overheard.asked_ahead > 0
     assert len(one) == len(other) == len(TURNS) + 1
     for told, mine, theirs in zip(("opened", *TURNS[:-1]), one, other, strict=False):
         assert mine

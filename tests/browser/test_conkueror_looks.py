@@ -18,16 +18,21 @@ from .test_conkueror_table import LANDS, shown
 MAP = "board/frame"
 
 
-def top(cell: GameCell, key: str) -> float:
-    """Return how far down a node begins."""
+def ends(cell: GameCell, key: str) -> tuple[float, float]:
+    """Return how far down a node begins and ends."""
     box = cell.node(key).bounding_box()
     assert box is not None
-    return box["y"]
+    return box["y"], box["y"] + box["height"]
 
 
 def is_before_the_players(cell: GameCell) -> bool:
-    """Return whether the chance card is above the legend and the players."""
-    return top(cell, "chance card") < min(top(cell, "legend"), top(cell, "players"))
+    """Return whether the chance card is below the map and above the players, and the legend lies on the map or below.
+
+    The legend lies on a map that is large enough.
+    """
+    (_, shore), (top, bottom), (legend, sole) = (ends(cell, key) for key in (MAP, "chance card", "legend"))
+    players, _ = ends(cell, "players")
+    return shore <= top and bottom <= players and (sole <= shore or bottom <= legend)
 
 
 @pytest.mark.parametrize("start", [answering("mercenaries", LANDS, seats=6), answering("sabotage", LANDS, seats=6)],
@@ -38,7 +43,7 @@ def test_a_chance_card_is_seen_with_the_map_in_a_narrow_cell(
     """CQ-17.7."""
     with staged(browser, 400, 800) as stage:
         cell, control = shown(stage, monkeypatch, start, seats=6)
-        assert top(cell, MAP) < top(cell, "chance card") < 800 - 100
+        assert ends(cell, MAP)[0] < ends(cell, "chance card")[0] < 800 - 100
         assert is_before_the_players(cell)
         control.close()
 
@@ -49,6 +54,9 @@ def test_a_chance_card_of_a_lesson_is_before_the_players(browser: Browser):
         control = Responder(LessonMode(Session(lesson("conkueror"), "mercenaries")), stage.send)
         cell = stage.show(control)
         assert is_before_the_players(cell)
+        shore, legend, sole = ends(cell, MAP)[1], *ends(cell, "legend")
+        assert legend < sole <= shore
+        assert ends(cell, "players")[1] <= 800
         control.close()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME
@@ -54,6 +54,14 @@ COVERS: Final = """(note, over) => {
   const [a, b] = [note, document.querySelector(".kb").querySelector(over)].map(e => e.getBoundingClientRect());
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }"""
+HOLDS: Final = """board => {
+  const [map, frame, window] = [board, board.closest(".kb-final-board"), board.closest(".kb")]
+    .map(e => e.getBoundingClientRect());
+  const isIn = (a, b) =>
+    a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  return map.width > 100 && map.height > 50 && isIn(map, frame) && isIn(frame, window);
+}"""
+"""A script that returns whether the map of the result lies whole in its frame."""
 BEFORE: Final = {"title": (), "set-up": ("set up",), "set-up refused": ("set up", "option disabled/siam")}
 """The screens without a match, and the clicks that lead to them."""
 WINDOW: Final = "option disabled/"
@@ -123,21 +131,52 @@ def test_what_happened_unfolds_when_it_is_looked_at(stage: Stage, width: int):
 
 
 @pytest.mark.parametrize("width", [1280, 842, 400])
+def test_no_step_of_the_number_moves_its_buttons(stage: Stage, width: int):
+    """An odd number of armies is said to be like the even one below it, which is longer than the odds of a roll."""
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    game = bring(stage, "attack")
+    step, note = game.root.get_by_role("button", name="less", exact=True), game.node("odds roll")
+    seen = set[str]()
+    places = list[object]()
+    for _ in range(3):
+        seen.add(was := note.inner_text())
+        places.append(step.bounding_box())
+        step.click()
+        expect(note).not_to_have_text(was)
+    assert len(seen) > 1
+    assert places == places[:1] * 3
+
+
+@pytest.mark.parametrize("width", [1280, 842, 400])
 def test_beside_the_result_the_whole_world_is_seen(stage: Stage, width: int):
     stage.page.set_viewport_size({"width": width, "height": 900})
     game = bring(stage, "result")
-    is_whole = "e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1"
-    assert game.root.locator(".cq-board").evaluate(is_whole)
+    board = game.root.locator(".kb-final-board")
+    assert board.locator("svg").first.evaluate(HOLDS)
+    assert board.evaluate("e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1")
 
 
 @pytest.mark.parametrize("height", [640, 690])
 def test_the_last_roll_does_not_lie_on_the_result(stage: Stage, height: int):
+    """The roll is seen on the table before and after the result, beside all else that is there, and not with it."""
     stage.page.set_viewport_size({"width": 1100, "height": height})
     match = kb.Match(GAME, [kb.Greedy(), kb.Greedy()], seed=6)
     match.run()
     assert str(match.moves[-1]).startswith("dice"), "a match that a roll ends"
     game = stage.show(Controller(GAME, match, stage.send, pace=600))
-    game.click("result")
     roll = game.node("rolled")
-    expect(roll).to_be_visible()
-    assert not roll.evaluate(COVERS, ".kb-result")
+    expect_free(roll)
+    game.click("result")
+    game.wait(screen="result")
+    expect(game.root.locator(".kb-result")).to_be_visible()
+    expect(roll).to_have_count(0)
+    game.click("look back")
+    game.wait(screen="play")
+    expect_free(roll)
+
+
+def expect_free(roll: Locator) -> None:
+    """Expect the last roll to be seen whole in the window, and nothing of the table to lie on it."""
+    expect(roll).to_be_in_viewport(ratio=1)
+    for other in ("[data-kb-heading]", ".cq-board", ".cq-players", ".kb-news", ".kb-acts"):
+        assert not roll.evaluate(COVERS, other), other

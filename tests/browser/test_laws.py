@@ -49,6 +49,7 @@ def test_a_chance_card_is_in_sight_when_it_comes(stage: Stage, name: str, key: s
 def test_a_battle_comes_into_sight_below_a_map_that_is_higher_than_the_window(stage: Stage):
     stage.page.set_viewport_size({"width": 400, "height": 800})
     cell = reach(stage, "conkueror, planned attack")
-    cell.root.locator(".kb-panel-pick .kb-primary").click()
-    cell.node("battle").wait_for()
-    assert cell.root.evaluate(SEEN, "battle")
+    cell.node("attack").click()
+    cell.node("battle buttons").wait_for()
+    assert cell.root.evaluate(SEEN, "strip")
+    assert cell.root.evaluate(SEEN, "battle buttons")

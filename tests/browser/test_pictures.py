@@ -10,7 +10,7 @@ from . import moving
 from .pictures import DOCS, PICTURES
 from .stage import Stage
 
-SMALL = 120_000
+SMALL = 450_000
 """The size limit of a still picture in bytes."""
 PNG, GIF = b"\x89PNG", b"GIF89a"
 KINDS = {".png": (PNG, SMALL), ".gif": (GIF, moving.LARGEST)}

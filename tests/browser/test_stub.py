@@ -133,7 +133,7 @@ def test_a_view_that_is_attached_after_it_was_drawn_is_styled(page: Page, scene:
 def test_two_versions_in_one_page_share_neither_code_nor_style(page: Page, scene: dict[str, Any], first: str):
     """This happens after an upgrade and a kernel restart, with older outputs still on the page."""
     other = CODE.replace(VERSION, OTHER).replace("container-type:inline-size", "container-type:normal")
-    assert other.count(OTHER) > 10
+    assert OTHER in other
     pairs = {"old": (CODE, STUB, "inline-size"), "new": (other, STUB.replace(VERSION, OTHER), "normal")}
     order = [pairs.pop(first), *pairs.values()]
     for code, stub, _ in order:

@@ -92,9 +92,9 @@ def test_after_ones_own_last_move_the_result_shows_one_board_and_leads_to_the_wh
     assert all(name in page.under("/due") for name in named)
     (board,) = page.node("table")["c"]
     assert page.node(board)["t"] == "svg"
-    assert "/play" not in page.shown["nodes"]
+    assert "/frame" not in page.shown["nodes"]
     page.ask("look back")
-    assert page.node("play")["c"][-2:] == ["/news", "/act row"]
+    assert page.node("frame")["c"][-2:] == ["/news", "/act row"]
 
 
 @pytest.mark.parametrize("name", COUNTED)

@@ -40,8 +40,6 @@ class Table(NamedTuple):
     """The board and everything around it."""
     choices: Choices
     """The paths of picks that make moves, each with the text of its move. It is empty for players who cannot act."""
-    head: tuple[Node, ...] = ()
-    """The things that the game shows in the head beside the prompt, such as the phases of a turn."""
     actions: tuple[Node, ...] = ()
     """The game's own buttons next to the tools."""
     ghosts: Mapping[str, Turned] = MappingProxyType({})
@@ -54,11 +52,6 @@ class Table(NamedTuple):
 
     A mapping gives labels by the key of a picked node, with `""` for all others. `{}` stands for the words of the last
     picked node that has any.
-    """
-    then: Mapping[str, str] = MappingProxyType({})
-    """The prompt after each pick, by the key of the picked node, with `""` for all others.
-
-    It replaces the prompt while the path needs more picks.
     """
     picking: str = ""
     """The effect of picking a place, which the page adds to its label while it can be picked."""
@@ -75,6 +68,13 @@ class Table(NamedTuple):
     """The changes that a preview shows, for screen readers."""
     see: str = ""
     """The key of the node that the page must bring into view, or `""`."""
+    then: Mapping[str, str] = MappingProxyType({})
+    """The prompt after each pick, by the key of the picked node, with `""` for all others.
+
+    It replaces the prompt while the path needs more picks.
+    """
+    head: tuple[Node, ...] = ()
+    """The things that the game shows in the head beside the prompt, such as the phases of a turn."""
 
     def turns(self, key: str) -> tuple[str, ...]:
         """Return the turns that a piece can have on a place.

@@ -56,7 +56,7 @@ class _Drawn(NamedTuple):
 
 def whole(table: Table) -> Node:
     """Return a node that contains all nodes of a table."""
-    return h("div", TOP, table.body, *table.actions)
+    return h("div", TOP, *table.head, table.body, *table.actions)
 
 
 def drawings_are_made(walk: Walk) -> None:

@@ -79,7 +79,7 @@ def _place(start: int, points: int, longest: int) -> str:
 
 def _part_node(model: ScreenModel, choices: Choices, key: str, part: _Part, style: str) -> Node:
     """Return a part of a bar, as a button if it can mark its places."""
-    label = f"{part.words} ({part.points})"
+    label = f"{part.points} – {part.words}"
     if not part.act:
         texts = h("span", text=str(part.points), aria_hidden="true"), h("span", text=label, cls="kb-sr")
         return h("span", key, *texts, cls="kb-bar-part", title=label, style=style)

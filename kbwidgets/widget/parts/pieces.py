@@ -141,8 +141,8 @@ def add_panels(body: Node, *panels: Node) -> Node:
     """
     check_game_keys([body.key, *(child.key for child in body.children)])
     if "kb-play" in dict(body.attributes).get("class", "").split():
-        return body._replace(key=shell_key("play"), children=(*body.children, *panels))
-    return h("div", "play", h("div", "game", body, cls="kb-paper kb-game"), *panels, cls="kb-play")
+        return body._replace(key=shell_key("frame"), children=(*body.children, *panels))
+    return h("div", "frame", h("div", "game", body, cls="kb-paper kb-game"), *panels, cls="kb-play")
 
 
 def file_button(choices: Choices) -> Node:
