@@ -125,7 +125,10 @@ def _with_bank(turn: Turn) -> Node:
 
 
 def offer_trades(view: CatanView, turn: Turn, choices: Choices, verb: str) -> None:
-    """Add the picks of offers and counteroffers, which are far too many to list. `verb` is that of the player's cards."""
+    """Add the picks of offers and counteroffers, which are far too many to list.
+
+    `verb` is that of the player's cards.
+    """
     frame, seat = view.frame, turn.seat
     if seat is None or not turn.open_moves:
         return
