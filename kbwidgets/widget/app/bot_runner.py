@@ -21,8 +21,8 @@ from kbwidgets.widget.app.rhythm import Rhythm
 class BotRunner:
     """The background thread that plays the computer seats of a match.
 
-    `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
-    is called with the error of a player that raised, timed out or answered nonsense.
+    `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds.
+    `on_failure` is called with the error of a player that raised, timed out or answered nonsense.
     """
 
     def __init__(

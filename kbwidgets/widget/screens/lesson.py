@@ -220,8 +220,7 @@ def _list_things(node: Node) -> list[str]:
     names = dict(node.attributes)
     if "hidden" in names or node.key.startswith(SHELL):  # Showing another kingdom belongs to the shell.
         return []
-    is_button = node.tag == "button" and "data-kb-show" not in names  # The others move a window on the board.
-    is_thing = node.key and ("data-kb-cell" in names or is_button)
+    is_thing = node.key and ("data-kb-cell" in names or node.tag == "button")
     return [*([node.key] if is_thing else []), *(key for child in node.children for key in _list_things(child))]
 
 
