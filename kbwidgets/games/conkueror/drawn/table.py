@@ -52,7 +52,7 @@ def table(
         prompt=view.prompt() if plan is None else _prompt(view, plan),
         body=body,
         choices=choices_of(view, turn, last),
-        head=(phases(view),),
+        head=(phases(view),) if view.to_act else (),
         actions=buttons(view, turn),
         peeks=view.phase in ("attack", "fortify") and is_own_turn,
         said="" if plan is None else foresee(view, plan),
