@@ -10,7 +10,7 @@ from kbwidgets.core.scene.nodes import Node
 from kbwidgets.teach import Lesson, courses
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.page.stream import Screen
-from kbwidgets.widget.parts.pieces import button, code, head, section
+from kbwidgets.widget.parts.pieces import bar, button, code, section
 from kbwidgets.widget.parts.shell import h, offer
 
 
@@ -37,9 +37,10 @@ def learn(model: ScreenModel) -> Screen:
         drill = button("practice", "Practise")
         about = "Endless questions. The ones you get wrong come back."
         parts.append(section("drill", "Practice", _open_box("drill", about, drill, f"kb.practice({name!r})")))
-    hint = "Open a course here, or copy its code into another cell and run it."
-    top = h("div", "top", head("learn", f"Learn {model.game.title}", hint, *tools, game=model.game.title), *parts,
-            cls="kb-stack")  # fmt: skip
+    hint = "Open a course here, or copy its line into a cell."
+    table = h("div", "learn table", *parts, cls="kb-ground kb-laid-out kb-stack")
+    head = bar("", f"Learn {model.game.title}", hint, *tools, game=model.game.title)
+    top = h("div", "top", head, table, cls="kb-seat-at-table")
     return Screen(top, choices, {}, model.sheet())
 
 
