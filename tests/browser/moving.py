@@ -40,7 +40,7 @@ WIDTH: Final = 760
 """The width of the picture in pixels."""
 STEP, LONGEST, LAST = 60, 600, 2200
 """The milliseconds between frames, the longest pause, and the duration of the last frame."""
-COLOURS, MOST, ALIKE = 255, 4000, 9
+COLOURS, MOST, ALIKE = 255, 4000, 4
 """The colours of the picture, the number of pixels sampled, and the difference below which two colours are one."""
 LARGEST: Final = 1_500_000
 """The size limit of the file in bytes."""
@@ -49,6 +49,8 @@ CODE: Final = "game.heat()"
 SEED, BEFORE, GAIN = 12, 30, 6
 """The seed of the match, its least number of moves, and the least score of the placement."""
 MARGIN: Final = 4
+ROOM: Final = ".kb.kb { --kb-room: 664px; }"
+"""The height of the table in the window with which JupyterLab opens; here the code has its place below."""
 POINTER: Final = """
 addEventListener("DOMContentLoaded", () => {
   const pointer = document.createElement("div");
@@ -210,6 +212,7 @@ def film(page: Page, address: str, folder: Path) -> bytes:
     notebook = Notebook(page, address, folder).open("evening.ipynb")
     notebook.command("application:set-mode", mode="single-document")
     notebook.command("application:toggle-left-area")
+    page.add_style_tag(content=ROOM)
     notebook.run_all()
     notebook.game().wait(screen="play", act=0)
     first, last = (page.locator(".jp-CodeCell").nth(n).bounding_box() for n in (0, 1))
