@@ -30,7 +30,7 @@ def test_the_folder_that_mirrors_a_change_is_chosen_whole():
 
 def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():
     """No module imports a data file or a style; the code that reads it is tested with the game."""
-    for file in ("rules/dominoes.csv", "drawn/look.css"):
+    for file in ("rules/dominoes.csv", "drawn/art/look.css"):
         files, games = chosen([f"kbwidgets/games/kingdomino/{file}"])
         assert {"tests/games/kingdomino/test_dominoes.py", "tests/games/kingdomino/test_scene.py"} <= set(files)
         assert games == ("kingdomino",)

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.protocol.turn import Turn
+from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.avatar_faces import avatar_symbols
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.highlight import ringed
@@ -41,8 +42,8 @@ class Drawing(ABC, Generic[V_co]):
     def sheet(self) -> Sheet:
         """Return the symbols and the style that the pictures share.
 
-        They are in the files `symbols.svg` and `look.css` next to the drawing. A game may add parts that are fixed for
-        one match, in a sheet with a name of its own. Stand-alone pictures do not use these parts.
+        They are in the files `symbols.svg` and `look.css` of the folder `art` next to the drawing. A game may add parts
+        that are fixed for one match, in a sheet with a name of its own. Stand-alone pictures do not use these parts.
         """
         return _sheet(self.view.GAME, str(sys.modules[type(self).__module__].__file__))
 
@@ -135,9 +136,9 @@ class Drawing(ABC, Generic[V_co]):
     def lid(self) -> str:
         """Return the picture on the lid of the box as SVG, or `""` to use a picture of a position.
 
-        It is in the file `lid.svg` next to the drawing, and can use the symbols of the sheet.
+        It is in the file `art/lid.svg` next to the drawing, and can use the symbols of the sheet.
         """
-        return _text_beside(str(sys.modules[type(self).__module__].__file__), "lid.svg")
+        return read_art(str(sys.modules[type(self).__module__].__file__), "lid.svg")
 
     def still(self, lit: AbstractSet[Place] = frozenset()) -> Node:
         """Return the picture with rings around the `lit` places."""
@@ -164,14 +165,7 @@ def _find_svg(node: Node) -> Node | None:
 @cache
 def _sheet(game: str, module: str) -> Sheet:
     """Return the sheet in the files next to a drawing, which are read only once. Missing files are empty."""
-    return Sheet(game, _text_beside(module, "symbols.svg"), _text_beside(module, "look.css"))
-
-
-@cache
-def _text_beside(module: str, name: str) -> str:
-    """Return the text of a file next to a module, or `""` if there is none."""
-    file = File(module).with_name(name)
-    return file.read_text(encoding="utf-8") if file.exists() else ""
+    return Sheet(game, read_art(module, "symbols.svg"), read_style(module, "look.css"))
 
 
 @cache

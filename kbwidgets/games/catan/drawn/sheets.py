@@ -1,7 +1,8 @@
 """The symbols and the style of Catan's pictures, made once for each radius.
 
 A hex, an intersection and an edge are one `<use>` each, whose href says what is on it, so that a move is a few bytes.
-The signs are in `symbols.svg`, the style of the board in `look.css`; the panels have `panels.svg` and `panels.css`.
+In the folder `art`, the signs are in `symbols.svg` and the style of the board is in `look.css`; the panels have
+`panels.svg` and `panels.css`.
 
 >>> land("wool", 8), land("desert", 0), road("blue", 90)
 ('ctb-wool-8', 'ctb-desert', 'ctb-road-blue-90')
@@ -9,13 +10,12 @@ The signs are in `symbols.svg`, the style of the board in `look.css`; the panels
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin
-from pathlib import Path
 from typing import Final
 
+from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Sheet
 from kbwidgets.core.values.colours import MARKS
@@ -26,7 +26,6 @@ from kbwidgets.games.catan.rules.stock import DOTS, RED, VALUES
 
 ANGLES: Final = (30, 90, 150)
 """The angles of edges."""
-_HERE: Final = Path(__file__).parent
 _LANE: Final = 'x="-19" y="-6" width="38" height="12" rx="3.5"'
 
 
@@ -49,24 +48,16 @@ def road(colour: str, angle: int) -> str:
 @cache
 def sheet(radius: int) -> Sheet:
     """Return the sheet that all pictures of boards of a radius share."""
-    drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
+    drawn = [
+        line
+        for name in ("symbols.svg", "panels.svg")
+        for line in read_art(__file__, name).splitlines()
+        if "<g id" in line
+    ]
     art = materials("kb-lit", "kb-soft", *(f"kb-land-{name}" for name in LANDS_OF.values()))
     parts = (drawn, art, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
-    return Sheet(f"catan-{radius}", symbols, shorten_style(_read("look.css") + _read("panels.css")))
-
-
-def _read(name: str) -> str:
-    return (_HERE / name).read_text(encoding="utf-8")
-
-
-def shorten_style(style: str) -> str:
-    """Return a style sheet without comments and unnecessary white space, because each page contains it.
-
-    >>> shorten_style("a { b: c; } /* why */ d { }")
-    'a{b: c;}d{}'
-    """
-    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/|\s*\n\s*", "", style, flags=re.DOTALL))
+    return Sheet(f"catan-{radius}", symbols, read_style(__file__, "look.css", "panels.css"))
 
 
 def _hexagon(name: str, part: float, look: str = "") -> str:

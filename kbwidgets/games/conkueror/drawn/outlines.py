@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import hypot
-from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, cast
 
+from kbwidgets.core.scene.art import read_art
 from kbwidgets.core.values.plain_data import Plain, read_json
 
 Point: TypeAlias = "tuple[int, int]"
@@ -171,5 +171,5 @@ def _read(data: Plain) -> Map:
     return Map(_points(data["size"])[0], outlines, tuple(lines), tints)
 
 
-MAP: Final = _read(Plain(read_json(Path(__file__).with_name("outlines.json").read_text(encoding="utf-8"))))
+MAP: Final = _read(Plain(read_json(read_art(__file__, "outlines.json"))))
 """The map of the game."""

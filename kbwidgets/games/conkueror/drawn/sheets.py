@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.protocol.drawing import shared_symbols
+from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.values.colours import MARKS
@@ -35,7 +35,6 @@ _TAB: Final = 26
 """The width of a sign on the tab of a counter."""
 _SIGNED: Final = KINDS[1:]
 """The types that have a sign there. Infantry needs none."""
-_HERE: Final = Path(__file__).parent
 
 
 def outline(territory: str) -> str:
@@ -81,13 +80,13 @@ def _edges(lines: Sequence[SeaLine]) -> Iterator[Edge]:
 @cache
 def sheet() -> Sheet:
     """Return the symbols that all pictures share."""
-    signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern", "<linear"))]
+    signs = [
+        line
+        for line in read_art(__file__, "symbols.svg").splitlines()
+        if line.startswith(("<g", "<pattern", "<linear"))
+    ]
     parts = [to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1) for node in _symbols()]
-    return Sheet("conkueror", "\n".join([*signs, *_marks(), *parts]), _read("look.css"))
-
-
-def _read(name: str) -> str:
-    return (_HERE / name).read_text(encoding="utf-8")
+    return Sheet("conkueror", "\n".join([*signs, *_marks(), *parts]), read_style(__file__, "look.css"))
 
 
 def _marks() -> Iterator[str]:

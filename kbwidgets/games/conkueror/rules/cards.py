@@ -197,6 +197,6 @@ CHANCE_CARDS: Final = (
 )  # fmt: skip
 """The chance cards, one of each (CQ-1.6). Their deeds are in `chapters.chance_effects`.
 
-Another card also needs its rule in the rulebook, a sign in `drawn/symbols.svg`, a step in the course, a practice
+Another card also needs its rule in the rulebook, a sign in `drawn/art/symbols.svg`, a step in the course, a practice
 question, and its effect in the second program in `tests/games/conkueror`.
 """

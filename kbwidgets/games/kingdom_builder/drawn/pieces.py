@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre, corners
+from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.games.kingdom_builder.drawn.borders import border
@@ -80,10 +80,8 @@ def card(terrain: str) -> Node:
 @cache
 def sheet() -> Sheet:
     """Return the symbols and the style that all pictures share, made once."""
-    here = Path(__file__)
-    drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
-    style = _terse(here.with_name("look.css").read_text(encoding="utf-8"))
-    lines = [line for line in drawn.splitlines() if line.startswith("<g id")]
+    style = read_style(__file__, "look.css")
+    lines = [line for line in read_art(__file__, "symbols.svg").splitlines() if line.startswith("<g id")]
     parts = [
         *materials("kb-soft", "kb-crown"),
         *(_dark_art(line) if line.startswith('<g id="kbb-art') else line for line in lines),
@@ -144,11 +142,6 @@ _BEVEL: Final = (
     '<path d="M0-60l52 30v60l-52 30-52-30v-60z" stroke="#241b0a" stroke-opacity=".28" stroke-width="2"/></g>'
 )
 """The lit and the shaded edge of a hex."""
-
-
-def _terse(style: str) -> str:
-    """Return a style without comments and the white space between rules, because it is sent to every page."""
-    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/|\s*\n\s*", "", style, flags=re.DOTALL))
 
 
 def _dark_art(drawn: str) -> str:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
+from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Stamp, Turned
@@ -83,9 +83,7 @@ def piece(name: str, cls: str) -> Node:
 @cache
 def sheet() -> Sheet:
     """Return the sheet with all symbols and the style."""
-    position = Path(__file__)
-    drawn = position.with_name("symbols.svg").read_text(encoding="utf-8")
-    signs = [line for line in drawn.splitlines() if line.startswith(("<symbol", "<radial"))]
+    signs = [line for line in read_art(__file__, "symbols.svg").splitlines() if line.startswith(("<symbol", "<radial"))]
     parts = [
         *materials("kb-lit", "kb-soft", "kb-crown", *(f"kb-land-{name}" for name in TERRAINS)),
         *signs,
@@ -105,8 +103,7 @@ def sheet() -> Sheet:
         *(lying(d.number, "kbd-domino") for d in DOMINOES),
         *(piece(sign, "kbd-king") for sign in kings),
     ]
-    style = position.with_name("look.css").read_text(encoding="utf-8")
-    return Sheet("kingdomino-4", "\n".join(parts), style, tuple(comes))
+    return Sheet("kingdomino-4", "\n".join(parts), read_style(__file__, "look.css"), tuple(comes))
 
 
 _FACE: Final = (

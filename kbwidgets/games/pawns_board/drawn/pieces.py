@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 from zlib import crc32
 
+from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.svg import to_svg
@@ -259,9 +259,7 @@ def draw_chip(seat: Seat) -> Node:
 @cache
 def sheet() -> Sheet:
     """Return the symbols and the style that every picture of the game needs."""
-    path = Path(__file__)
-    symbols = path.with_name("symbols.svg").read_text(encoding="utf-8")
-    signs = [line for line in symbols.splitlines() if not line.startswith("<!--")]
+    signs = [line for line in read_art(__file__, "symbols.svg").splitlines() if not line.startswith("<!--")]
     parts = [
         *materials("kb-lit"),
         *signs,
@@ -269,7 +267,7 @@ def sheet() -> Sheet:
         *map(_cost_symbol, range(1, 4)),
         *map(_of_player, range(len(COLOURS))),
     ]
-    return Sheet("pawns-board-5", "\n".join(parts), path.with_name("look.css").read_text(encoding="utf-8"))
+    return Sheet("pawns-board-5", "\n".join(parts), read_style(__file__, "look.css"))
 
 
 @lru_cache(maxsize=8)
