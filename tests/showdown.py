@@ -213,7 +213,7 @@ class ShowdownState(_Held, State):
     def weights(self) -> Sequence[int]:
         return list(self.table.deck().values()) if self.to_act == (CHANCE,) else ()
 
-    def draw(self, rng: Random) -> Move:
+    def random_draw(self, rng: Random) -> Move:
         deck = [card for card, count in self.table.deck().items() for _ in range(count)]
         return Deal(self.table.dealt, deck[int(rng.random() * len(deck))])
 
@@ -239,7 +239,7 @@ class ShowdownState(_Held, State):
             table = table._replace(answered=answered, stakes=_put(table.stakes, move.seat, move.stake))
         return type(self)(table)
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         if isinstance(move, Deal):
             yield Dealt(CHANCE, move.seat, move.card)
         elif isinstance(move, Answer):

@@ -191,7 +191,7 @@ class DrawsFromAll(Broken):
     __slots__ = ()
 
     def draw(self, rng: random.Random) -> kb.Move:
-        return super().draw(rng) if len(self.pile) > 44 else self.parse(f"draw {1 + int(rng.random() * 48)}")
+        return super().random_draw(rng) if len(self.pile) > 44 else self.parse(f"draw {1 + int(rng.random() * 48)}")
 
 
 class LosesALine(Broken):
@@ -217,8 +217,8 @@ class Silent(Broken):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
-        return (replace(event, rule="") for event in super().happened(move, after))
+    def events_of(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
+        return (replace(event, rule="") for event in super().events_of(move, after))
 
 
 class ReadsAnything(Broken):

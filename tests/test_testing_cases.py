@@ -117,7 +117,7 @@ def test_a_start_that_differs_from_time_to_time_falls():
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
         start = KingdominoState.start(Setup.of(seating, values))
-        return start.advance(start.draw(luck))
+        return start.advance(start.random_draw(luck))
 
     with pytest.raises(LawBroken, match=r"starts with .*, and the next time with .*\(kingdomino, 2 seats\)"):
         check_options(replace(KINGDOMINO, begin=begin))

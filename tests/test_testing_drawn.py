@@ -100,8 +100,8 @@ class BadPicture(Changed):
 class UnknownFilter(Changed):
     """A drawing with a page of items that no filter shows."""
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
-        return tuple(page._replace(filters=page.filters[1:]) for page in super().pages(happened))
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
+        return tuple(page._replace(filters=page.filters[1:]) for page in super().pages(events))
 
 
 # -- what it is made of -----------------------------------------------------------------------------------

@@ -89,8 +89,8 @@ class TellsTooLittle(Leaky):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
-        for each in super().happened(move, after):
+    def events_of(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
+        for each in super().events_of(move, after):
             yield replace(each, stakes=()) if isinstance(each, Shown) else each
 
 

@@ -146,9 +146,9 @@ class LosesSquares(Broken):
 
     __slots__ = ()
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the thing there, unless it is a square."""
-        return None if ":" in place else super().found(place)
+        return None if ":" in place else super().locate(place)
 
 
 class PointsElsewhere(Broken):
@@ -156,9 +156,9 @@ class PointsElsewhere(Broken):
 
     __slots__ = ()
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the thing there, with a path that leads elsewhere."""
-        found = super().found(place)
+        found = super().locate(place)
         return None if found is None else found._replace(path="kingdoms[0][0, 0]")
 
 

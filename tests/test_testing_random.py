@@ -22,7 +22,7 @@ class AsksTheWorld(Broken):
 
     def draw(self, rng: random.Random) -> kb.Move:
         _taken_at_import()
-        return super().draw(rng)
+        return super().random_draw(rng)
 
 
 class AsksByName(Broken):
@@ -32,7 +32,7 @@ class AsksByName(Broken):
 
     def draw(self, rng: random.Random) -> kb.Move:
         random.random()
-        return super().draw(rng)
+        return super().random_draw(rng)
 
 
 class HasNoChoice(Broken):
@@ -54,7 +54,7 @@ class Samples(Broken):
 
     def sample(self, rng: random.Random) -> kb.Move:
         if self.to_act == (kb.CHANCE,):
-            return self.draw(rng)
+            return self.random_draw(rng)
         return self.moves()[int(rng.random() * len(self.moves()))]
 
     def finish(self, rng: random.Random) -> KingdominoState:

@@ -88,8 +88,8 @@ class LeakyWords(LeakyShowdown):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
-        for each in super().happened(move, after):
+    def events_of(self, move: kb.Move, after: kb.State) -> Iterator[Event]:
+        for each in super().events_of(move, after):
             yield DealtOpenly(CHANCE, each.to, each.card) if isinstance(each, Dealt) else each
 
 

@@ -124,7 +124,7 @@ def play_random_game(state: State, rng: Random, most: int = sys.maxsize) -> tupl
     random = rng.random
     while (to_act := state.to_act) and len(log) < most:
         if to_act[0] == CHANCE:
-            move = state.draw(rng)
+            move = state.random_draw(rng)
         else:
             moves = state.moves()
             move = moves[floor(random() * len(moves))]

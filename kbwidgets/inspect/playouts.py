@@ -160,6 +160,6 @@ def _finish(state: State, policy: Policy, rng: Random) -> State:
             if not turns_left:
                 return state
             turns_left -= 1
-        move = state.draw(rng) if state.to_act == (CHANCE,) else policy.choose(state, rng)
+        move = state.random_draw(rng) if state.to_act == (CHANCE,) else policy.choose(state, rng)
         before, state = state, state.advance(move)
     return state

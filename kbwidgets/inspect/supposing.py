@@ -146,7 +146,7 @@ def _branch(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> What
     for n, move in enumerate(moves, 1):
         before = states[-1]
         try:
-            parsed = before.checked(move)
+            parsed = before.legal_move(move)
         except Refused as error:
             raise _number_refusal(error, n, len(moves)) from None
         after = before.advance(parsed)

@@ -74,7 +74,7 @@ def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Vi
     """Return why a move is refused, or what it would do, as the viewer sees it."""
     if refusals := state.refusals(move, seat):
         return "\n".join([f"{text} isn't allowed:", *(f"  {refusal}" for refusal in refusals)])
-    move = state.checked(move, seat)
+    move = state.legal_move(move, seat)
     before, after = state.view(viewer).points(), state.advance(move).view(viewer)
     happens = [f"  {after.narrate(event)}" for event in state.events(move, viewer)]
     changed = zip(state.names, before or (), after.points() or (), strict=False)

@@ -112,7 +112,7 @@ class Walk:
 def any_move(state: State, rng: Random) -> Move | None:
     """Return a draw of chance or any move of a seat that acts, open moves included, or None if there is none."""
     if state.to_act == (CHANCE,):
-        return state.draw(rng)
+        return state.random_draw(rng)
     seats = (*state.to_act, *state.may_act)
     seat = seats[int(rng.random() * len(seats))]
     moves = state.moves(seat)

@@ -197,7 +197,7 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
         spent = tuple((*before, now) for before, now in zip(coins.spent, put, strict=True))
         return type(self)(coins._replace(spent=spent, put=(NONE,) * len(put)))
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         seat = self.mover(move)
         assert isinstance(after, CoinState)
         if not isinstance(move, Put):

@@ -329,7 +329,7 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
             return after._replace(stalls=tuple(self.seat if key in move.stalls else owner for key, owner in stalls))
         return after
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         verb, seat, text = str(move).split()[0], self.seat, str(move)
         if isinstance(move, Answer):
             yield Did(move.seat, verb, verb, rule="HA-3")

@@ -147,7 +147,7 @@ def hexes_at(phase: str, past: int, mover: bool = False) -> kb.Match:
     rng = Random(4)
     while match.ply < past or match.state.phase != phase or (mover and not _paddock(match)):
         state = match.state
-        match.play(state.draw(rng) if state.to_act == (kb.CHANCE,) else rng.choice(list(state.moves())))
+        match.play(state.random_draw(rng) if state.to_act == (kb.CHANCE,) else rng.choice(list(state.moves())))
     return match
 
 

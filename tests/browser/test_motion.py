@@ -122,7 +122,7 @@ def test_what_comes_sets_out_from_its_origin(stage: Stage, what: str):
         wanted = [move for move in found if move.split()[0] == arrival.kind]
         if wanted:
             break
-        match.play(state.draw(rng) if not found else rng.choice(found))
+        match.play(state.random_draw(rng) if not found else rng.choice(found))
     seat, move = match.state.to_act[0], wanted[0]
     control = Controller(match.game, match, stage.send, viewer=kb.OPEN, pace=0.01)
     cell = held(stage, stage.show(control))

@@ -38,7 +38,7 @@ def hands_at(past: int) -> kb.Match:
     match, rng = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=6), Random(6)
     while match.ply < past or match.state.to_act == (kb.CHANCE,):
         state = match.state
-        match.play(state.draw(rng) if state.to_act == (kb.CHANCE,) else rng.choice(list(state.moves())[:-1]))
+        match.play(state.random_draw(rng) if state.to_act == (kb.CHANCE,) else rng.choice(list(state.moves())[:-1]))
     return match
 
 

@@ -35,4 +35,4 @@ def test_nothing_hidden_is_a_picture_of_words():
 
 def test_the_hand_of_another_is_backs_in_a_notebook():
     view = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=6).state.view(0)
-    assert view.place("backs 1")._repr_mimebundle_()["text/html"].startswith('<img alt="5 cards, hidden"')
+    assert view.thing("backs 1")._repr_mimebundle_()["text/html"].startswith('<img alt="5 cards, hidden"')

@@ -186,7 +186,7 @@ def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
     rolled = state.play("call 0 high").play("call 1 low")
     phases = [kb.State.phase.fget(found) for found in (state, rolled)]
     assert phases == ["turn", "chance"]
-    (event,) = kb.State.happened(state, move, state.advance(move))
+    (event,) = kb.State.events_of(state, move, state.advance(move))
     assert event == Done(0, move, rule="TG-1")
     assert (event.kind, event.rule, event.at) == ("call", "TG-1", ())
     assert kb.View.narrate(view, event) == "Ann: call 0 high."

@@ -177,7 +177,7 @@ def test_no_two_draws_of_a_kind_come_from_the_same_generator():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     drawn = [match.at(ply) for ply in range(match.ply)]
     assert [state.phase for state in drawn[:4]] == ["draw"] * 4
-    draws = [state.draw(generator_of(7, "draw", n)) for n, state in enumerate(drawn[:4])]
+    draws = [state.random_draw(generator_of(7, "draw", n)) for n, state in enumerate(drawn[:4])]
     assert tuple(draws) == match.moves[:4]
     assert len({generator_of(7, "draw", n).random() for n in range(4)}) == 4
 

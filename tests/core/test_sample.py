@@ -16,7 +16,7 @@ def test_a_sample_is_the_move_of_the_random_player(name: str):
         after = rng.getstate()
         rng.setstate(before)
         if state.to_act == (kb.CHANCE,):
-            assert sampled == state.draw(rng)
+            assert sampled == state.random_draw(rng)
         else:
             seat = state.to_act[0]
             assert sampled == kb.Random().choose(state.view(seat), state.moves(), rng).move

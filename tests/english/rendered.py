@@ -96,7 +96,7 @@ def _played(game: Game) -> Iterator[Text]:
             for _, line in groupby(_events(walk, viewer), lambda told: told[0]):
                 moves = [events for _, _, events in line]
                 view = walk.states[-1].view(viewer)
-                yield Text("account", where, view.recount([event for events in moves for event in events]), True)
+                yield Text("account", where, view.summarize([event for events in moves for event in events]), True)
             for ply, (state, move) in enumerate(zip(walk.states, walk.moves, strict=False)):
                 view = walk.states[ply + 1].view(viewer)
                 yield from (Text("log", where, view.narrate(event), True) for event in state.events(move, viewer))

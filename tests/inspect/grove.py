@@ -203,7 +203,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
             beds[BEDS.index(what)] = None
         return self._replace(beds=tuple(beds), hands=tuple(hands), turn=self.turn + 1)
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         verb, *_, what = str(move).split()
         yield Drew(self.turn % 2, what) if verb == "draw" else Did(self.turn % 2, str(move), what)
 

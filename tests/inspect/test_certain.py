@@ -53,7 +53,7 @@ def some_move(state: State, rng: Random) -> kb.Move | str:
         if not state.refusals(text := form.some(rng)):
             return text
     if state.to_act == (CHANCE,):
-        return state.draw(rng)
+        return state.random_draw(rng)
     moves = state.moves()
     return moves[int(rng.random() * len(moves))]
 

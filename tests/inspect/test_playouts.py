@@ -31,7 +31,7 @@ def in_the_middle(game: kb.Game, seats: int) -> kb.State:
     while state.to_act:
         seat = state.to_act[0]
         view, moves = state.view(seat), state.moves(seat)
-        state = state.advance(state.draw(rng) if seat == CHANCE else player.choose(view, moves, rng).move)
+        state = state.advance(state.random_draw(rng) if seat == CHANCE else player.choose(view, moves, rng).move)
         states.append(state)
     return states[len(states) // 2]
 

@@ -89,7 +89,7 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         hands[seat] = tuple(animal for animal in hands[seat] if animal != move.animal)
         return self._replace(hands=tuple(hands), laid=(*self.laid, move.animal))
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         if isinstance(move, Deal):
             yield Dealt(self.dealt % len(self.names), move.animal)
         elif isinstance(move, Lay):

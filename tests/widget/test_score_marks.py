@@ -21,7 +21,7 @@ def page_of(name: str, plies: int) -> Page:
     match = kb.Match(game, game.seats[0], seed=4)
     while not match.state.over and (match.ply < plies or match.state.to_act == (CHANCE,)):
         state = match.state
-        match.play(state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(list(state.moves())))
+        match.play(state.random_draw(rng) if state.to_act == (CHANCE,) else rng.choice(list(state.moves())))
     return Page(match)
 
 

@@ -46,7 +46,7 @@ def choose_draw(tree: MoveTree, chance: Chance, since: int, seed: int) -> Move |
         if refusals := state.refusals(move):
             raise IllegalMove(refusals)
         return move
-    return None if chance == "ask" else state.draw(generator_of(seed, state.phase, tree.draws(state.phase)))
+    return None if chance == "ask" else state.random_draw(generator_of(seed, state.phase, tree.draws(state.phase)))
 
 
 def generator_of(seed: int, kind: str, number: int) -> Random:

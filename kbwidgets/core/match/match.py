@@ -101,7 +101,7 @@ class Match(Timeline[S]):
         """
         with self.lock:
             before, state = self._tree.ply, self.state
-            move = state.checked(move, self._check_seat(seat))
+            move = state.legal_move(move, self._check_seat(seat))
             mover = state.mover(move)
 
             def make() -> None:

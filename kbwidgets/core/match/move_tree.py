@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> import kbwidgets as kb
 >>> tree = MoveTree(next(iter(kb.games.values())).start(2))
->>> tree.append(tree.state.draw(Random(1)))
+>>> tree.append(tree.state.random_draw(Random(1)))
 >>> tree.ply, tree.draws(tree.states[0].phase), str(tree.mover(0))
 (1, 1, '-1')
 """
@@ -25,7 +25,7 @@ from kbwidgets.core.match.lines import (
     list_rows,
     straighten,
 )
-from kbwidgets.core.moves.events import Event, seen
+from kbwidgets.core.moves.events import Event, as_seen
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.text.words import quoted
@@ -52,8 +52,8 @@ class Step(Generic[S]):
     def events(self, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """Return the events of the move in order, as the viewer sees them."""
         if self._events is None:
-            self._events = tuple(self.before.happened(self.move, self.after))
-        return seen(self._events, viewer)
+            self._events = tuple(self.before.events_of(self.move, self.after))
+        return as_seen(self._events, viewer)
 
 
 class MoveTree(Generic[S]):

@@ -70,11 +70,11 @@ class Event:
     @property
     def at(self) -> tuple[Place, ...]:
         """The places concerned."""
-        return tuple([filled(key, self) for key in self.AT])
+        return tuple([fill_in(key, self) for key in self.AT])
 
     def text(self, names: Sequence[str]) -> str:
         """Return one sentence that describes the event, with the names of the seats."""
-        return filled(self.TEXT, self, called(self.seat, names))
+        return fill_in(self.TEXT, self, called(self.seat, names))
 
     def seen_by(self, viewer: Viewer) -> Self:
         """Return the event as a viewer sees it, with None in hidden fields."""
@@ -94,7 +94,7 @@ def _secrets(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((each.name, each.metadata[_KNOWN_TO]) for each in fields(kind) if _KNOWN_TO in each.metadata)
 
 
-def filled(template: str, thing: object, who: str = "") -> str:
+def fill_in(template: str, thing: object, who: str = "") -> str:
     """Return a template filled in with the fields of `thing`, and with the name of its seat for `{who}`."""
     text, pieces = _pieces(template)
     for value_of, hidden, after in pieces:
@@ -164,11 +164,11 @@ class Done(Event):
 
     @property
     def at(self) -> tuple[Place, ...]:
-        return tuple([filled(key.replace("{seat}", str(self.seat)), self.move) for key in self.move.AT])
+        return tuple([fill_in(key.replace("{seat}", str(self.seat)), self.move) for key in self.move.AT])
 
     def text(self, names: Sequence[str]) -> str:
         who = called(self.seat, names)
-        return filled(self.move.PAST, self.move, who) if self.move.PAST else f"{who}: {self.move}."
+        return fill_in(self.move.PAST, self.move, who) if self.move.PAST else f"{who}: {self.move}."
 
 
 def done(seat: Seat, move: Move, rule: str = "") -> Done:
@@ -190,6 +190,6 @@ class DoneInSecret(Event):
         return f"{called(self.seat, names)}: {self.words}."
 
 
-def seen(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
+def as_seen(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
     """Return events as a viewer sees them."""
     return tuple(events) if viewer == OPEN else tuple([event.seen_by(viewer) for event in events])

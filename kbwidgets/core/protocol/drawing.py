@@ -61,7 +61,7 @@ class Drawing(ABC, Generic[V_co]):
         """Return the table as a choice would change it, as a preview, or None if there is no preview."""
         return None
 
-    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
+    def origins(self, events: Sequence[Event]) -> Mapping[str, str]:
         """Return the origin of each thing that the latest events brought onto the table, by the keys of their nodes.
 
         An origin may be several keys joined by `|`, of which the first one that was visible counts. It is `""` for a
@@ -112,10 +112,10 @@ class Drawing(ABC, Generic[V_co]):
         """
         return None
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
         """Return the reference pages, with everything marked that has been seen in the match.
 
-        `happened` are all events of the match so far.
+        `events` are all events of the match so far.
         """
         return ()
 

@@ -27,7 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, Generic, NamedTuple
 
-from kbwidgets.core.moves.events import Done, filled
+from kbwidgets.core.moves.events import Done, fill_in
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even
 from kbwidgets.core.protocol.state import State
@@ -136,7 +136,7 @@ class May(NamedTuple, Generic[S]):
 
     def _ask(self, scene: Scene[S], move: Move) -> str:
         words = self.words if isinstance(self.words, str) else self.words(scene, move)
-        return filled(words.replace("{ask}", move.ASK), move)
+        return fill_in(words.replace("{ask}", move.ASK), move)
 
     def _explain(self, scene: Scene[S], move: Move, refusals: Sequence[Refusal]) -> str:
         if refusals:

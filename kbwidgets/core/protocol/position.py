@@ -6,7 +6,7 @@ Positions are packed for speed. The things offered to readers are made on demand
 >>> state = next(iter(kb.games.values())).start(["Ann", "Bo"])
 >>> state.players[1].name
 'Bo'
->>> state.place("nowhere")
+>>> state.thing("nowhere")
 Traceback (most recent call last):
 kbwidgets.core.errors.KbError: there is no place 'nowhere' on the table of ...
 """
@@ -96,14 +96,14 @@ class Position(ABC):
         """Return the current content of each place on the board, by the key that refusals, events and pictures use."""
         return {}
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the thing that a refusal, score line, event or click names and the code that gets it, or None."""
         thing = self.places().get(place)
-        return None if thing is None else Found(f"place({place!r})", thing)
+        return None if thing is None else Found(f"thing({place!r})", thing)
 
-    def place(self, place: Place) -> Thing:
+    def thing(self, place: Place) -> Thing:
         """Return the thing that a refusal, score line, event or click names, or raise `KbError` if there is none."""
-        hit = self.found(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+        hit = self.locate(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if hit is None:
             raise KbError(f"there is no place {quoted(place)} on the table of {self.GAME}")
         return hit.thing

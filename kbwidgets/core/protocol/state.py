@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, final
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
-from kbwidgets.core.moves.events import Done, DoneInSecret, Event, seen
+from kbwidgets.core.moves.events import Done, DoneInSecret, Event, as_seen
 from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.moves.nearest import find_nearest
@@ -77,7 +77,7 @@ class State(Position):
         """Return the relative frequency of each chance move. Uniform by default."""
         return (1,) * len(self.moves()) if self.to_act == (CHANCE,) else ()
 
-    def draw(self, rng: Random) -> Move:
+    def random_draw(self, rng: Random) -> Move:
         """Return a random chance move, chosen by weight."""
         return rng.choices(self.moves(), self.weights())[0]
 
@@ -87,7 +87,7 @@ class State(Position):
         A game may override this to avoid making the list, if the same random numbers still give the same move.
         """
         if self.to_act[0] == CHANCE:
-            return self.draw(rng)
+            return self.random_draw(rng)
         moves = self.moves()
         return moves[floor(rng.random() * len(moves))]
 
@@ -120,9 +120,9 @@ class State(Position):
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """Return the events of a legal move in order, as the viewer sees them."""
         parsed = self.read(move)
-        return seen(self.happened(parsed, self.advance(parsed)), viewer)
+        return as_seen(self.events_of(parsed, self.advance(parsed)), viewer)
 
-    def happened(self, move: Move, after: State) -> Iterable[Event]:
+    def events_of(self, move: Move, after: State) -> Iterable[Event]:
         """Yield the events of a legal move that led from here to `after`, by default only the move itself."""
         seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.text_for(move, None)
         return (Done(seat, move, rule=rule) if text == str(move) else DoneInSecret(seat, text, rule=rule),)
@@ -224,7 +224,7 @@ class State(Position):
         `seat` is the seat that tries the move, or None if any seat that acts may have tried it.
         """
         try:
-            self.checked(move, seat)
+            self.legal_move(move, seat)
         except Refused as error:
             return error.refusals
         return ()
@@ -241,9 +241,9 @@ class State(Position):
 
         Raise `IllegalMove` or `BadNotation`, with all reasons, if the move is refused.
         """
-        return self.advance(self.checked(move, seat))
+        return self.advance(self.legal_move(move, seat))
 
-    def checked(self, move: Move | str, seat: Seat | None = None) -> Move:
+    def legal_move(self, move: Move | str, seat: Seat | None = None) -> Move:
         """Return the legal move that a move or its text means.
 
         Raise `IllegalMove` or `BadNotation` if it is refused. The first reason contains a few legal moves that are
@@ -322,7 +322,7 @@ class View(Position):
         """Return the lines of a log, one sentence for each event that has a line."""
         return [self.narrate(event) for event in events if event.is_logged]
 
-    def recount(self, events: Sequence[Event]) -> str:
+    def summarize(self, events: Sequence[Event]) -> str:
         """Return a short account of one seat's events over several moves, or `""` if they are not worth a line."""
         return run_on([self.narrate(event) for event in events], called(events[0].seat, self.names)) if events else ""
 

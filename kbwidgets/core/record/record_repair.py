@@ -169,6 +169,6 @@ class _Line:
     def _pick(self, state: State, choices: Sequence[Move]) -> Move:
         """Return one of the choices at random, with the game's own probabilities where chance is due."""
         for _ in range(_DRAWS if state.to_act == (CHANCE,) else 0):
-            if (move := state.draw(self._rng)) in choices:
+            if (move := state.random_draw(self._rng)) in choices:
                 return move
         return choices[int(self._rng.random() * len(choices))]

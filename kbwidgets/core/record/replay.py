@@ -43,7 +43,7 @@ def replay_line(state: State, written: WrittenLine) -> tuple[Sideline | None, Wr
     for n, entry in enumerate(written.entries, written.ply + 1):
         fault = find_wrong_kind(states[-1], entry)
         try:
-            move = None if fault else states[-1].checked(entry.text)
+            move = None if fault else states[-1].legal_move(entry.text)
         except Refused as error:
             move, fault = None, f"{quoted(entry.text)} is not allowed: {error}"
         if move is None:

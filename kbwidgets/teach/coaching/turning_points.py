@@ -106,7 +106,7 @@ def _describe(match: Match, moment: Moment, viewer: Viewer) -> TurningPoint:
     ply, seat, before, after, swing, better = moment
     state, move = match.at(ply - 1), match.moves[ply - 1]
     events = [event for event in state.events(move, viewer) if event.seat == seat]
-    text = match.at(ply).view(viewer).recount(events) if events else ""
+    text = match.at(ply).view(viewer).summarize(events) if events else ""
     new_leaders = _find_leaders(after) if _find_leaders(after) != _find_leaders(before) else ()
     return TurningPoint(ply, seat, text or state.text_for(move, viewer), before, after, swing, new_leaders, better)
 

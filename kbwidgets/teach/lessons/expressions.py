@@ -145,7 +145,7 @@ class Fact(NamedTuple):
     def _read_field(self, state: State) -> Value:
         """Return the value of a field of a thing on the table or of the position."""
         if match := _AT.fullmatch(self.term):
-            place = state.found(match["key"])
+            place = state.locate(match["key"])
             if place is None:
                 raise Unfit("bad fact", f"{quoted(self.text)}: nothing on the table has the key {quoted(match['key'])}")
             known: Mapping[str, object] = facts(place.thing)

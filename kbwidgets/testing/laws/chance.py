@@ -39,7 +39,7 @@ def chance_is_drawn_by_weight(walk: Walk) -> None:
         state = walk.states[ply]
         if walk.moves[ply] not in state.moves():
             raise walk.broken(law, "was drawn, but is not one of moves()", ply)
-        if state.draw(walk.rng(f"{law} {ply}")) != state.draw(walk.rng(f"{law} {ply}")):
+        if state.random_draw(walk.rng(f"{law} {ply}")) != state.random_draw(walk.rng(f"{law} {ply}")):
             raise walk.broken(law, "equal generators draw differently", ply)
     for ply in walk.of_each_phase(3, rng):
         state = walk.states[ply]
@@ -48,7 +48,7 @@ def chance_is_drawn_by_weight(walk: Walk) -> None:
         moves, weights = list(state.moves()), list(state.weights())
         counts = dict.fromkeys(moves, 0)
         for _ in range(max(400, 20 * len(moves))):
-            drawn = state.draw(rng)
+            drawn = state.random_draw(rng)
             if drawn not in counts:
                 raise walk.broken(law, "was drawn, but is not one of moves()", ply, drawn)
             counts[drawn] += 1

@@ -209,7 +209,7 @@ def _collect_places(parts: Sequence[Event] | Sequence[ScoreLine] | Sequence[Refu
 
 def _check_place(position: Position, place: Place) -> str:
     """Return what is wrong with how a place is found, or `""` if nothing is."""
-    match = position.found(place)
+    match = position.locate(place)
     if match is None:
         return "nothing is found"
     if not isinstance(match.thing, Thing):  # pyright: ignore[reportUnnecessaryIsInstance]

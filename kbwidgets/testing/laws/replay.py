@@ -80,7 +80,7 @@ def nothing_global_is_random(walk: Walk) -> None:
             for viewer in second.viewers:
                 state.guess(state.view(viewer), walk.rng(law))
             if state.to_act == (CHANCE,):
-                state.draw(walk.rng(law))
+                state.random_draw(walk.rng(law))
     if random.getstate() != before:
         raise walk.broken(law, "the generator of the random module was used")
 

@@ -23,7 +23,7 @@ from kbwidgets.core.setup import pick_kinds
 from kbwidgets.core.text.words import joined, quoted, with_article
 from kbwidgets.testing.walk import Walk
 
-_ASKED: Final = ("sheet", "table", "standings", "legend", "pages", "picture", "lid", "came")
+_ASKED: Final = ("sheet", "table", "standings", "legend", "pages", "picture", "lid", "origins")
 """The methods of a drawing that do not depend on a choice."""
 _NAMES: Final[dict[str, object]] = {
     name: kind for module in (pick_kinds, choices) for name, kind in vars(module).items()
@@ -40,7 +40,7 @@ def drawings_have_their_shape(walk: Walk) -> None:
             drawn = drawn_by(drawing, walk.states[ply], viewer) if drawing else None
             for name in _ASKED:
                 method: Callable[..., object] = getattr(drawn, name)
-                result = method(()) if name == "came" else method()
+                result = method(()) if name == "origins" else method()
                 if fault := find_wrong_shape(result, _hints(getattr(Drawing[View], name))["return"], f"{name}()"):
                     raise walk.broken(law, fault, ply)
 

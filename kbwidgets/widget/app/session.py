@@ -238,7 +238,7 @@ class MatchSession(Responder[Mode]):
         view = self.model.view
         selected_keys = tuple(dict.fromkeys(keys))
         for key in selected_keys:
-            view.place(key)
+            view.thing(key)
         self.ui = replace(self.ui, selected_keys=selected_keys)
 
     def choose(self, name: str) -> None:

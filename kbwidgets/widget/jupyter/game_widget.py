@@ -277,7 +277,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """Colour places of the board by the numbers in `values` until the next move. The highest is the warmest."""
         with self.control.hold():
             for place in values:
-                self.control.model.view.place(place)  # This raises `KbError` if there is nothing at `place`.
+                self.control.model.view.thing(place)  # This raises `KbError` if there is nothing at `place`.
             self.control.warm(scale_values(values))
 
     # -- acting ---------------------------------------------------------------------------------------

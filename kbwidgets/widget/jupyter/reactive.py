@@ -212,7 +212,7 @@ class ReactiveWidget(LiveWidget):
         if not self._is_following and keys:
             view = self.control.model.view
             for key in keys:
-                view.place(key)  # This raises `KbError` if the key is not a place.
+                view.thing(key)  # This raises `KbError` if the key is not a place.
         return keys
 
     @traitlets.observe("selected")

@@ -71,7 +71,7 @@ def _describe_turn(steps_made: tuple[Step[State], ...], seat: Seat, viewer: View
     view = steps_made[-1].after.view(viewer)
     events = [event for step in steps_made for event in step.events(viewer)]
     own_events = [event for event in events if event.seat == seat]
-    return view.recount(own_events) or next((view.narrate(event) for event in own_events or events), "")
+    return view.summarize(own_events) or next((view.narrate(event) for event in own_events or events), "")
 
 
 def list_stops(match: Match) -> tuple[int, ...]:

@@ -78,7 +78,7 @@ def list_accounts(match: Match, steps: Iterable[Step], viewer: Viewer) -> tuple[
     view = match.state.view(viewer)
     accounts: list[Account] = []
     for seat, moves in moves_by_seat.items():
-        words = view.recount([event for events in moves for event in events])
+        words = view.summarize([event for events in moves for event in events])
         if words:
             accounts.append(Account(seat, words, _list_places(moves)))
     return tuple(accounts)

@@ -112,7 +112,7 @@ def _summarise(view: View, events: Sequence[Event]) -> str:
     accounts: list[str] = []
     for seat, group in groupby(events, key=lambda event: event.seat):
         seat_events = list(group)
-        accounts += map(view.narrate, seat_events) if seat == CHANCE else [view.recount(seat_events)]
+        accounts += map(view.narrate, seat_events) if seat == CHANCE else [view.summarize(seat_events)]
     return " ".join(filter(None, accounts))
 
 

@@ -88,7 +88,7 @@ class ScreenModel:
             return player_accounts
         events = [event for step in steps for event in step.events]
         seats = dict.fromkeys(event.seat for event in events)
-        words = [view.recount([event for event in events if event.seat == seat]) for seat in seats]
+        words = [view.summarize([event for event in events if event.seat == seat]) for seat in seats]
         return (Account(CHANCE, " ".join(filter(None, words)) or "The match began.", ()),)
 
     @cached_property

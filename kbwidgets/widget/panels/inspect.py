@@ -25,7 +25,7 @@ def selection_choices(model: ScreenModel, body: Node) -> Choices:
     choices = Choices()
     view = model.view
     for key in dict.fromkeys(_keys(body)):
-        if view.found(key) is not None:
+        if view.locate(key) is not None:
             choices.add((key,), key)
     offer(choices, "also", "also {0}", Text(_LONGEST_KEY))
     return choices
@@ -62,7 +62,7 @@ def inspector(model: ScreenModel, choices: Choices) -> list[Node]:
 
 def _thing_box(model: ScreenModel, choices: Choices, at: str, key: str) -> Node | None:
     """Return the expression that gives a thing, with its value and its rules."""
-    entry = model.view.found(key)
+    entry = model.view.locate(key)
     if entry is None:
         return None
     for rule in entry.rules:
@@ -81,11 +81,11 @@ def expression(model: ScreenModel, key: str, entry: Found) -> str:
     It reads the state if that says no more than the viewer can see, otherwise the view.
     """
     name = model.widget_name or "game"
-    is_in_state = model.playing.state.found(key) == entry
+    is_in_state = model.playing.state.locate(key) == entry
     return f"{name}.state.{entry.path}" if is_in_state else f"{name}.view({model.viewer!r}).{entry.path}"
 
 
 def speak(model: ScreenModel) -> str:
     """Return the thing that is pointed at, as a sentence for screen readers."""
-    entry = model.view.found(model.ui.pointed_key)
+    entry = model.view.locate(model.ui.pointed_key)
     return "" if entry is None else f"{expression(model, model.ui.pointed_key, entry)}: {entry.thing}"

@@ -73,7 +73,7 @@ def _mark_arrivals(model: ScreenModel, body: Node) -> Node:
 
     Each origin is followed by the ply, so that the page notices when something comes twice from the same place.
     """
-    origins = model.draw().came(model.latest_events)
+    origins = model.draw().origins(model.latest_events)
     return (
         add_origins(body, {key: f"{origin}|@{model.playing.ply}" for key, origin in origins.items()})
         if origins

@@ -123,7 +123,7 @@ def _draw_watched(drawing: Drawing[View], step: Step, body: Node, lights: Mappin
     The buttons that would mark what earned points in a cell light it up here. Everything new says where it came from,
     followed by the ply, so that the page notices when something comes twice from the same place.
     """
-    origins = {key: f"{origin}|@{step.ply}" for key, origin in drawing.came(step.events).items()}
+    origins = {key: f"{origin}|@{step.ply}" for key, origin in drawing.origins(step.events).items()}
     return _light_up(disable_moves(add_origins(body, origins) if origins else body), lights)
 
 

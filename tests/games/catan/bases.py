@@ -22,7 +22,7 @@ def walk() -> dict[str, CatanState]:
         if state.phase != "order dice" or value_at(state, "frame.rolled"):
             found.setdefault(state.phase, state)
         moves = state.moves()
-        state = state.advance(state.draw(rng) if kb.CHANCE in state.to_act else moves[rng.randrange(len(moves))])
+        state = state.advance(state.random_draw(rng) if kb.CHANCE in state.to_act else moves[rng.randrange(len(moves))])
     return found
 
 

@@ -51,7 +51,7 @@ class Pair:
         self.met: Counter[str] = Counter()
         """The features that the match met: verbs, refusals and other events of interest."""
         while self.state.phase in LAYING:
-            self.state = self.state.advance(self.state.draw(self.rng))
+            self.state = self.state.advance(self.state.random_draw(self.rng))
         self.board = board_of(self.state)
         self.slow = Slow(options_of(self.values), seats, self.board)
         # CT-1.4, CT-1.5: the number of each kind, as the rules count it.
@@ -189,7 +189,7 @@ class Pair:
         self.compare()
         state = self.state
         if state.to_act == (CHANCE,):
-            self.play(str(state.draw(self.rng)), CHANCE)
+            self.play(str(state.random_draw(self.rng)), CHANCE)
             return
         offers = self.try_some(tries)
         if not state.to_act:

@@ -84,7 +84,7 @@ class Beside:
         state = GAME.open(SEATS, None, {**DEFAULTS, **OPTIONS, "max_turns": turns})
         assert isinstance(state, CatanState)
         while state.phase in LAYING:
-            state = state.advance(state.draw(self.rng))
+            state = state.advance(state.random_draw(self.rng))
         self.state = state
         self.moves: list[str] = []
         self.met: Counter[str] = Counter()
@@ -178,7 +178,7 @@ class Beside:
         self.met["free road" if free else text.split()[0]] += 1
         self.state = self.state.advance(text)
         while self.state.to_act == (CHANCE,):
-            drawn = str(self.state.draw(self.rng))
+            drawn = str(self.state.random_draw(self.rng))
             self.state = self.state.advance(drawn)
             self.moves.append(drawn)
             text += " " + drawn.partition(" ")[2]

@@ -29,7 +29,7 @@ def is_fair(drawn: Counter[str], weights: Mapping[str, int]) -> None:
 def test_all_pairs_of_dice_come_alike(dice: str):
     """CT-13.4 applies, and CT-13.5 for the first pair of a fresh deck."""
     state, rng = position(RED, phase="dice", options={"dice": dice}), Random(1)
-    is_fair(Counter(str(state.draw(rng)) for _ in range(7200)), PAIRS)
+    is_fair(Counter(str(state.random_draw(rng)) for _ in range(7200)), PAIRS)
 
 
 def test_balanced_dice_come_alike_wherever_in_the_deck():
@@ -40,7 +40,7 @@ def test_balanced_dice_come_alike_wherever_in_the_deck():
         pairs: list[str] = []
         state = first
         while len(pairs) < 31:
-            move = state.draw(rng) if state.phase == "dice" else state.moves()[0]
+            move = state.random_draw(rng) if state.phase == "dice" else state.moves()[0]
             pairs += [str(move)] if state.phase == "dice" else []
             state = state.advance(move)
         assert len(set(pairs)) == 31
@@ -58,7 +58,7 @@ def test_the_cards_of_the_deck_come_alike():
         state, cards = full, list[str]()
         for _ in range(25):
             state = state.play("buy")
-            card = state.draw(rng)
+            card = state.random_draw(rng)
             cards.append(str(card).removeprefix("card "))
             state = state.advance(card)
         assert Counter(cards) == KINDS
@@ -74,4 +74,4 @@ def test_a_stolen_card_is_drawn_from_the_cards_and_not_from_the_kinds():
     state = position(RED, phase="robber", hands=hands, more={"frame": {"back": "main"}}).play("robber 7 from 1")
     rng = Random(4)
     weights = {"steal wool": 1, "steal grain": 2, "steal lumber": 3, "steal brick": 4, "steal ore": 5}
-    is_fair(Counter(str(state.draw(rng)) for _ in range(6000)), weights)
+    is_fair(Counter(str(state.random_draw(rng)) for _ in range(6000)), weights)

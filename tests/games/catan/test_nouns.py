@@ -176,11 +176,11 @@ def test_refusals_and_scores_name_places_that_are_found():
     state = position(WHITE)
     named = {place for refusal in state.refusals("settlement 13") for place in refusal.at}
     assert named
-    assert all(state.found(place) for place in named)
+    assert all(state.locate(place) for place in named)
     line = state.score()[0]
-    assert [getattr(state.place(place), "building", None) for place in line.at] == ["settlement"] * line.points
-    assert state.found("hex 19") is None
-    assert state.found("edge 7-26") is None
+    assert [getattr(state.thing(place), "building", None) for place in line.at] == ["settlement"] * line.points
+    assert state.locate("hex 19") is None
+    assert state.locate("edge 7-26") is None
 
 
 def test_a_board_that_is_laid_out_shows_what_lies():

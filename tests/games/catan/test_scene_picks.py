@@ -57,7 +57,7 @@ def test_the_places_that_may_be_picked_are_those_of_the_legal_moves(seats: int, 
         if state.over:
             break
         if state.to_act == (CHANCE,):
-            state = state.advance(state.draw(rng))
+            state = state.advance(state.random_draw(rng))
             continue
         assert isinstance(state, CatanState)
         seat, listed = state.turn, list(state.moves())
@@ -95,7 +95,7 @@ def test_in_the_setup_an_intersection_is_picked_and_then_an_edge_beside_it() -> 
     state = GAME.open(["Ann", "Bo"], None, {"board": "beginner", "order": "seats"})
     rng = Random(1)
     while state.to_act == (CHANCE,):
-        state = state.advance(state.draw(rng))
+        state = state.advance(state.random_draw(rng))
     assert meant(state, 0) == {(f"intersection {n}",): f"settlement {n}" for n in range(54)}
     settled = state.play("settlement 24")
     assert meant(settled, 0) == {(f"edge {name}",): f"road {name}" for name in ("7-24", "24-25", "24-53")}

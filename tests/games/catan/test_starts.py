@@ -24,7 +24,7 @@ def laid(seed: int, **options: OptionValue) -> CatanState:
     assert isinstance(state, CatanState)
     rng = Random(seed)
     while state.to_act == (CHANCE,):
-        state = state.advance(state.draw(rng))
+        state = state.advance(state.random_draw(rng))
     return state
 
 

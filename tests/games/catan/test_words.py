@@ -230,7 +230,7 @@ def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_
         done(0, Road(4, 5)),
         done(0, END),
     ]
-    assert state.view(None).recount(events) == "Ann rolled 5 (3 + 2), got 2 wool and 1 ore, and built 2 roads."
+    assert state.view(None).summarize(events) == "Ann rolled 5 (3 + 2), got 2 wool and 1 ore, and built 2 roads."
 
 
 def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
@@ -245,9 +245,9 @@ def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
     ]
     robbed = [Blocked(0, read("1 ore")), *events[1:4]]
     told = "Ann got 1 brick, then rolled 12 (6 + 6) and built a road. Later, Ann got 1 ore."
-    assert state.view(None).recount(events) == told
+    assert state.view(None).summarize(events) == told
     told = "The robber blocked 1 ore for Ann. Later, Ann rolled 12 (6 + 6) and built a road."
-    assert state.view(None).recount(robbed) == told
+    assert state.view(None).summarize(robbed) == told
 
 
 def test_the_log_leaves_out_what_the_line_before_or_after_says():
@@ -261,4 +261,4 @@ def test_the_log_leaves_out_what_the_line_before_or_after_says():
 def test_the_setup_of_the_board_is_one_line():
     state = GAME.start(["Ann", "Bo", "Cy"])
     laid = list(state.events("tile wool")) * 19
-    assert state.view(None).recount(laid) == "The board is set up."
+    assert state.view(None).summarize(laid) == "The board is set up."

@@ -170,7 +170,7 @@ class Pair:
         self.compare()
         state, rng = self.state, self.rng
         if state.to_act == (CHANCE,):
-            self.play(str(state.draw(rng)), CHANCE)
+            self.play(str(state.random_draw(rng)), CHANCE)
             return
         self.try_some(tries)
         if not state.to_act:

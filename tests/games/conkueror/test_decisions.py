@@ -111,4 +111,4 @@ def test_what_is_in_hands_never_comes_back_into_the_deck():
                      discard=("2c", ""))  # fmt: skip
     state = play(state, "next_phase")
     rng = Random(3)
-    assert {str(state.draw(rng)) for _ in range(20)} == {"draw cavalry"}
+    assert {str(state.random_draw(rng)) for _ in range(20)} == {"draw cavalry"}

@@ -26,9 +26,9 @@ def test_territories_tell_owner_armies_and_neighbours():
     assert state.territories["siam"].near == ("china", "india")
     assert (japan.owner, japan.armies, out.enabled) == (None, "nothing", False)
     assert state.territories["north_africa"].immune
-    assert state.place("peru") == state.territories["peru"]
+    assert state.thing("peru") == state.territories["peru"]
     with pytest.raises(kb.KbError):
-        state.place("atlantis")
+        state.thing("atlantis")
 
 
 def test_players_tell_land_and_armies_and_hide_cards():

@@ -70,7 +70,7 @@ def test_a_random_setup_deals_all_land_and_all_infantry():
     rng = Random(2)
     while not state.rounds:
         assert state.to_act == (CHANCE,)
-        state = state.advance(state.draw(rng))
+        state = state.advance(state.random_draw(rng))
     assert [state.owners.count(seat) for seat in range(3)] == [13, 13, 13]
     assert sum(state.stacks) == 3 * 35
 
@@ -291,7 +291,7 @@ def test_of_a_hundred_turns_so_many_have_a_chance_card():
     state = play(position("0 brazil 3i", phase="fortify", chance_percent=20), "next_phase")
     assert dict(zip(map(str, state.moves()), state.weights(), strict=True)) == {"chance yes": 20, "chance no": 80}
     rng = Random(6)
-    drawn = sum(str(state.draw(rng)) == "chance yes" for _ in range(2000))
+    drawn = sum(str(state.random_draw(rng)) == "chance yes" for _ in range(2000))
     assert abs(drawn - 400) <= 3 * (2000 * 0.2 * 0.8) ** 0.5
 
 

@@ -221,7 +221,7 @@ def test_every_answer_is_legal_where_mixed_play_leads(name: str, seats: int, opt
     asked = 0
     while not state.over:
         if state.to_act[0] < 0:
-            state = state.advance(state.draw(rng))
+            state = state.advance(state.random_draw(rng))
             continue
         move = best(state, name)
         moves = state.moves()

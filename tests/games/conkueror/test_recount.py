@@ -30,7 +30,7 @@ def told(*moves: str, lands: str = "0 brazil 30i; 0 peru 30i; 0 argentina 30i; 0
     for move in moves:
         events += state.events(state.parse(move), None)
         state = state.play(move)
-    return state.view(None).recount(events)
+    return state.view(None).summarize(events)
 
 
 def test_pieces_placed_in_one_territory_are_added_up():
@@ -58,7 +58,7 @@ def test_a_setup_of_many_claims_is_one_line():
         events += state.events(move, None)
         state = state.advance(move)
         assert isinstance(state, ConKUerorState)
-    lines = [state.view(None).recount([event for event in events if event.seat == seat]) for seat in (0, 1)]
+    lines = [state.view(None).summarize([event for event in events if event.seat == seat]) for seat in (0, 1)]
     first, second = state.first, 1 - state.first
     names = state.names
     assert f"{names[first]} claimed 20 territories and placed 20 infantry. {names[first]} went first." in lines[first]
@@ -75,7 +75,7 @@ def test_a_territory_that_was_taken_in_the_end_is_not_one_that_could_not_be_take
         state = state.play(move)
     mine = [event for event in events if event.seat == 0]
     line = "Player 1 lost 4 armies in Brazil, failed to take Argentina and took Peru."
-    assert state.view(None).recount(mine) == line
+    assert state.view(None).summarize(mine) == line
 
 
 def test_the_last_move_of_a_turn_comes_after_its_conquests():
@@ -88,7 +88,7 @@ def test_the_last_move_of_a_turn_comes_after_its_conquests():
         state = state.play(move)
     mine = [event for event in events if event.seat == 0]
     line = "Player 1 moved into Peru, took Venezuela and moved 2 infantry from Brazil to Argentina."
-    assert state.view(None).recount(mine) == line
+    assert state.view(None).summarize(mine) == line
 
 
 def test_each_card_and_every_three_deeds_have_a_sentence():
@@ -101,7 +101,7 @@ def test_each_card_and_every_three_deeds_have_a_sentence():
         Exchanged(0, brazil, pack_stack("5i"), pack_stack("1c")),
         Fortified(0, brazil, peru, pack_stack("2i")),
     ]
-    assert position("0 brazil 9i").view(None).recount(events) == (
+    assert position("0 brazil 9i").view(None).summarize(events) == (
         "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
         "Player 1 moved into Argentina, took Venezuela and exchanged 5 infantry for 1 cavalry in Brazil. "
         "Player 1 moved 2 infantry from Brazil to Peru."
@@ -115,7 +115,7 @@ def test_what_a_card_empties_comes_before_it_is_entered_again():
     for move in ("chance_play argentina brazil", "deploy brazil 3", "next_phase", "occupy brazil argentina 1i"):
         events += state.events(state.parse(move), None)
         state = state.play(move)
-    assert state.view(None).recount(events) == (
+    assert state.view(None).summarize(events) == (
         "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
         "Player 1 placed 3 infantry in Brazil and moved into Argentina."
     )

@@ -90,7 +90,7 @@ def played(seats: int) -> tuple[tuple[KingdomBuilderState, tuple[Event, ...]], .
     state = start(seats)
     found: list[tuple[KingdomBuilderState, tuple[Event, ...]]] = [(state, ())]
     while not state.over:
-        move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(list(state.moves()))
+        move = state.random_draw(rng) if state.to_act == (CHANCE,) else rng.choice(list(state.moves()))
         happened = state.events(move)
         state = state.advance(move)
         found.append((state, happened))

@@ -218,7 +218,7 @@ def starts() -> tuple[Mapping[str, Json], ...]:
     for _ in range(2000):
         state: kb.State = start(4)
         while state.to_act == (kb.CHANCE,):
-            state = state.play(state.draw(rng))
+            state = state.play(state.random_draw(rng))
         found.append(state.to_json())
     return tuple(found)
 
@@ -303,7 +303,7 @@ def test_every_shuffle_is_uniform():
     assert [str(move) for move in state.moves()] == ["draw canyon", "draw desert"]
     assert list(state.weights()) == [1, 3]
     rng = Random(21)
-    drawn = Counter(str(state.draw(rng)) for _ in range(4000))
+    drawn = Counter(str(state.random_draw(rng)) for _ in range(4000))
     assert drawn.total() == 4000
     assert abs(drawn["draw desert"] - 3000) < 4 * (4000 * 0.75 * 0.25) ** 0.5
 

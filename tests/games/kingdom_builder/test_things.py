@@ -128,7 +128,7 @@ def test_while_quadrants_are_drawn_the_board_has_no_hexes():
     assert repr(state.board) == "Board(quadrants='tower-')"
     assert not state.board
     assert [*state.board] == [*state.places()] == [*state.net().spots] == [*state.board.locations] == []
-    assert (state.cards, state.card, state.found("7,6"), state.targets(0, "tower")) == ((), None, None, ())
+    assert (state.cards, state.card, state.locate("7,6"), state.targets(0, "tower")) == ((), None, None, ())
     assert (state.board.text(), state.board.matrix()) == ("", [])
     with pytest.raises(kb.KbError, match="no hex 7,6 yet: the board is still being set up"):
         state.board[7, 6]
@@ -322,7 +322,7 @@ def test_cards_that_are_not_known_make_no_difference_to_what_is_read():
     seen, same = one.view(RED), other.view(RED)
     assert (seen.players, seen.pile, seen.unseen, seen.board) == (same.players, same.pile, same.unseen, same.board)
     assert one.players != other.players
-    assert seen.place("hidden 1") == same.place("hidden 1") == Hidden(1, "terrain card")
+    assert seen.thing("hidden 1") == same.thing("hidden 1") == Hidden(1, "terrain card")
 
 
 def test_the_pile_has_its_cards_and_is_shuffled_again_when_it_is_empty():
@@ -351,17 +351,17 @@ def test_what_is_named_is_found_with_the_rules_that_speak_of_it():
         ("player 1", "players[1]", "KB-1.1"), ("hidden 1", "players[1].card", "KB-8.2"),
         ("card in play", "card", "KB-4.1"), ("draw pile", "pile", "KB-8.2"), ("discards", "discards", "KB-3.6"),
     ):  # fmt: skip
-        found = state.found(key)
+        found = state.locate(key)
         assert found, key
         assert (found.path, found.thing) == (path, cast("Thing", eval(f"state.{path}")))
         assert found.rules[0] == rule
         assert set(found.rules) <= set(GAME.rules)
         assert len(found.rules) <= 5
-        assert state.place(key) == found.thing
+        assert state.thing(key) == found.thing
     for nothing in ("20,0", "0,20", "07,6", "7,6,1", "tile inn", "card lords", "card 4", "player 2", "end", "", "x"):
-        assert state.found(nothing) is None
+        assert state.locate(nothing) is None
     with pytest.raises(kb.KbError, match="no place 'card lords' on the table of kingdom-builder"):
-        state.place("card lords")
+        state.thing("card lords")
 
 
 def keys(node: Node) -> set[str]:
@@ -373,13 +373,13 @@ def test_the_tiles_in_the_picture_are_those_of_whom_it_shows():
     """KB-13.11: a refusal names the tiles of the player in turn, so those of others have keys of their own."""
     state = position("7,7 7,8 7,9", "7,6 7,2 2,17", tiles=["6,7 ready", "6,7 ready; 6,2 used; 2,18 ready"])
     view = state.view(OPEN)
-    assert {key for key in keys(drawn(state, OPEN).table().body) if view.found(key) and "tile" in key} == {
+    assert {key for key in keys(drawn(state, OPEN).table().body) if view.locate(key) and "tile" in key} == {
         "tile tavern"
     }
-    others = {key for key in keys(drawn(state, OPEN).table(shown=BLUE).body) if view.found(key) and "tile" in key}
+    others = {key for key in keys(drawn(state, OPEN).table(shown=BLUE).body) if view.locate(key) and "tile" in key}
     assert others == {"tile tavern of 1", "tile tavern 2 of 1", "tile paddock of 1"}
-    assert view.place("tile tavern of 1") == state.players[BLUE].tiles[0]
-    assert view.place("tile tavern 2 of 1") == state.players[BLUE].tiles[1]
+    assert view.thing("tile tavern of 1") == state.players[BLUE].tiles[0]
+    assert view.thing("tile tavern 2 of 1") == state.players[BLUE].tiles[1]
 
 
 def test_the_net_joins_hexes_side_by_side():

@@ -218,7 +218,7 @@ def test_nothing_that_is_read_aloud_has_markup_or_clumsy_grammar():
             events = before.events(move)
             for event in events:
                 check_plain(view.narrate(event))
-            check_plain(view.recount(events))
+            check_plain(view.summarize(events))
     for state in some_positions(23):
         view = state.view(OPEN)
         check_plain(*view.prompt())
@@ -298,7 +298,7 @@ def test_an_account_of_a_turn_counts_the_settlements_and_names_the_tiles():
     for move in ("tavern 7,10", "build 7,6", "build 8,7", "build 8,8"):
         events += state.events(move)
         state = play(state, move)
-    assert state.view(OPEN).recount(events) == "Red used the Tavern, took a Paddock and built 3 on grass."
+    assert state.view(OPEN).summarize(events) == "Red used the Tavern, took a Paddock and built 3 on grass."
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def shares(state: KingdominoState) -> dict[str, int]:
     parts = sum(state.weights())
     found: dict[str, int] = {}
     for n in range(parts):
-        move = str(state.draw(Fixed((n + 0.5) / parts)))
+        move = str(state.random_draw(Fixed((n + 0.5) / parts)))
         found[move] = found.get(move, 0) + 1
     return found
 

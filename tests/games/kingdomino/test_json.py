@@ -34,7 +34,7 @@ def walk(setting: int) -> tuple[kb.State, ...]:
     states = [state]
     while not state.over:
         moves = state.moves()
-        state = state.advance(state.draw(rng) if kb.CHANCE in state.to_act else moves[rng.randrange(len(moves))])
+        state = state.advance(state.random_draw(rng) if kb.CHANCE in state.to_act else moves[rng.randrange(len(moves))])
         states.append(state)
     return tuple(states)
 
@@ -269,5 +269,5 @@ def test_damaged_data_are_refused_or_are_a_position_that_can_be_played_to_its_en
     rng = Random(0)
     while not found.over:
         moves = found.moves()
-        found = found.play(found.draw(rng) if kb.CHANCE in found.to_act else moves[rng.randrange(len(moves))])
+        found = found.play(found.random_draw(rng) if kb.CHANCE in found.to_act else moves[rng.randrange(len(moves))])
     assert found.outcome() is not None

@@ -35,7 +35,7 @@ def played(seats: int, mighty_duel: bool = False) -> tuple[tuple[KingdominoState
     state = start(("Ann", "Bo", "Cy", "Di")[:seats], mighty_duel=mighty_duel)
     found: list[tuple[KingdominoState, tuple[Event, ...]]] = [(state, ())]
     while not state.over:
-        move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
+        move = state.random_draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
         happened = state.events(move)
         state = state.advance(move)
         found.append((state, happened))
@@ -140,7 +140,7 @@ def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> 
     """KD-SETUP.5: one king after another chooses."""
     state = start(("Ann", "Bo"))
     while state.to_act == (CHANCE,):
-        state = state.advance(state.draw(Random(1)))
+        state = state.advance(state.random_draw(Random(1)))
     for chosen in range(4):
         nodes = scene_of(laid_out(state).body)
         looks = [attribute(nodes, f"order {n}/0", "class") for n in range(4)]

@@ -354,7 +354,7 @@ def test_every_domino_is_found_wherever_it_lies():
     """KD-COMP.1: each of 48 dominoes is in a line, in a kingdom, discarded, or unseen."""
     for state in positions(random_match(4, 2))[::7]:
         for number in range(1, 49):
-            found = state.found(f"domino {number}")
+            found = state.locate(f"domino {number}")
             assert found is not None
             assert eval(f"state.{found.path}", {"state": state}) == found.thing
             assert str(number) in repr(found.thing)
@@ -364,7 +364,7 @@ def test_what_is_found_comes_with_the_rules_that_speak_of_it():
     state = position(f"{ROW}; discard 12", hand=14, ahead=[20, 21, 22, 23], middle_kingdom=True)
     paths = {key: found.path for key in (
         "0:0,0", "0:1,0", "0:4,1", "domino 14", "domino 20", "domino 2", "domino 12", "domino 48",
-    ) if (found := state.found(key))}  # fmt: skip
+    ) if (found := state.locate(key))}  # fmt: skip
     assert paths == {
         "0:0,0": "kingdoms[0][0, 0]",
         "0:1,0": "kingdoms[0][1, 0]",
@@ -375,12 +375,12 @@ def test_what_is_found_comes_with_the_rules_that_speak_of_it():
         "domino 12": "kingdoms[0].discarded[0]",
         "domino 48": f"unseen[{len(state.unseen) - 1}]",
     }
-    first = {key: found.rules[0] for key in paths if (found := state.found(key))}
+    first = {key: found.rules[0] for key in paths if (found := state.locate(key))}
     assert first["0:0,0"] == "KD-SETUP.3"
     assert first["domino 20"] == "KD-PICK.1"
     assert first["domino 12"] == "KD-PLACE.9"
     for key in paths:
-        found = state.found(key)
+        found = state.locate(key)
         assert found is not None
         assert 0 < len(found.rules) <= 5
         assert {*found.rules} <= {*GAME.rules}
@@ -389,9 +389,9 @@ def test_what_is_found_comes_with_the_rules_that_speak_of_it():
 @pytest.mark.parametrize("wrong", ["", "0:5,0", "0:0,-5", "2:0,0", "0:01,0", "0:1", "domino 0", "domino 49", "king 0"])
 def test_what_is_not_on_the_table_is_not_found(wrong: str):
     state = position(SMALL, hand=1)
-    assert state.found(wrong) is None
+    assert state.locate(wrong) is None
     with pytest.raises(kb.KbError, match=r"there is no place .* on the table of kingdomino"):
-        state.place(wrong)
+        state.thing(wrong)
 
 
 def test_places_are_the_squares_that_are_taken_or_can_be_reached():
@@ -400,7 +400,7 @@ def test_places_are_the_squares_that_are_taken_or_can_be_reached():
     places = state.places()
     assert len(places) == 5 * 9 + 9 * 9
     assert isinstance(places["1:0,0"], Castle)
-    assert all(state.place(key) == square for key, square in places.items())
+    assert all(state.thing(key) == square for key, square in places.items())
 
 
 def test_the_net_joins_squares_with_a_common_edge():

@@ -19,7 +19,7 @@ def told(state: KingdominoState, *moves: str) -> list[str]:
 def account(state: KingdominoState, *moves: str) -> str:
     """Return the account of some moves, read in the position after them."""
     events = [event for n, move in enumerate(moves) for event in play(state, *moves[:n]).events(move)]
-    return play(state, *moves).view(None).recount(events)
+    return play(state, *moves).view(None).summarize(events)
 
 
 SETUP = ("draw 5", "draw 46", "draw 18", "draw 33", "king 1", "king 0", "king 0", "king 1")

@@ -213,10 +213,10 @@ def test_a_view_gives_no_hand_that_is_hidden_and_no_order_of_a_deck(shuffle: boo
     assert seen.players == same.players
     assert seen.players[1].hand == Hidden(2, "card")
     assert repr(seen.players[0].hand) == "Cards(Ferry, Otter)"
-    assert [seen.place(key) for key in ("hand 1", "card 0", *seen.places())] == [
-        same.place(key) for key in ("hand 1", "card 0", *same.places())
+    assert [seen.thing(key) for key in ("hand 1", "card 0", *seen.places())] == [
+        same.thing(key) for key in ("hand 1", "card 0", *same.places())
     ]
-    assert seen.found("held 1 0") is None
+    assert seen.locate("held 1 0") is None
     assert not hasattr(seen, "red_rest")
     names = [card.name for card in seen.players[1].unplaced]
     assert names == sorted(names)
@@ -226,9 +226,9 @@ def test_a_spectator_sees_no_hand_and_open_hands_are_all_seen():
     """PB-INFO.2."""
     state = position(EXAMPLE_5, red="Ferry Otter", blue="Kite")
     assert [repr(player.hand) for player in state.view(None).players] == ["Hidden(2 cards)", "Hidden(1 card)"]
-    assert state.view(None).found("card 0") is None
+    assert state.view(None).locate("card 0") is None
     assert state.view(OPEN).players == state.players
-    assert repr(state.view(1).place("card 0")) == repr(dealt(state.players[1].hand)[0])
+    assert repr(state.view(1).thing("card 0")) == repr(dealt(state.players[1].hand)[0])
 
 
 # -- what is named --------------------------------------------------------------------------------------------
@@ -238,23 +238,23 @@ def test_what_is_named_is_found_with_the_rules_that_speak_of_it():
     """PB-ERR.9 names the cell and PB-ERR.6 the hand; the drawing names cards, rows and players."""
     state = position(EXAMPLE_6, red="Otter Kite")
     (refusal,) = state.refusals("place Otter at 1,3")
-    found = state.found(refusal.at[0])
+    found = state.locate(refusal.at[0])
     assert found
     assert (found.path, found.thing, found.rules[0]) == ("board[1, 3]", state.board[1, 3], "PB-PLACE.1")
     (refusal,) = state.refusals("place Mill at 1,1")
-    assert state.place(refusal.at[0]) == state.players[0].hand
+    assert state.thing(refusal.at[0]) == state.players[0].hand
     for key, path in (
         ("card 1", "players[0].hand[1]"), ("held 0 1", "players[0].hand[1]"), ("row 2", "rows[2]"),
         ("score 2 1", "rows[2]"), ("side 1", "players[1]"), ("cell 2,1", "board[2, 1]"),
     ):  # fmt: skip
-        found = state.found(key)
+        found = state.locate(key)
         assert found
         assert (found.path, found.thing) == (path, cast("Thing", eval(f"state.{path}")))
         assert set(found.rules) <= set(GAME.rules)
     for nothing in ("cell 3,0", "cell 0,5", "card 2", "row 3", "side 2", "held 2 0", "hand 7", "confirm", "pass", ""):
-        assert state.found(nothing) is None
+        assert state.locate(nothing) is None
     with pytest.raises(kb.KbError, match="no place 'cell 3,0' on the table of pawns-board"):
-        state.place("cell 3,0")
+        state.thing("cell 3,0")
 
 
 def test_the_net_joins_cells_side_by_side():
@@ -361,7 +361,7 @@ def test_things_are_values():
     one, same = opening(), opening()
     assert one.players == same.players
     assert one.board == same.board
-    assert one.place("cell 0,0") == same.board[0, 0]
+    assert one.thing("cell 0,0") == same.board[0, 0]
     assert len({one.board, same.board, one.rows[0], same.rows[0]}) == 2
     assert one.board != one.play("place Otter at 0,0").board
     assert one.board[0, 0] != one.board[1, 0]

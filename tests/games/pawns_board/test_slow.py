@@ -129,7 +129,7 @@ def test_the_engine_agrees_in_a_random_match(seed: int):
     state = begin(rows=rows, cols=cols, **(variants if seed % 2 else {}))
     board = start(rows, cols)
     while not state.over:
-        move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
+        move = state.random_draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
         if state.to_act != (CHANCE,):
             assert legal(state) == {
                 (card, at) for card in names(state) for at in board.modifiers
@@ -156,7 +156,7 @@ def test_the_outcome_counts_as_the_score_and_as_the_slow_count(seed: int):
         state = begin(rows=rows, cols=cols, **(variants if seed % 3 == 0 and rows < 5 else {}))
         board = start(rows, cols)
         while not state.over:
-            move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
+            move = state.random_draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
             if state.to_act != (CHANCE,):
                 check_end(state, board, rng)
             if isinstance(move, Place):
@@ -167,7 +167,7 @@ def test_the_outcome_counts_as_the_score_and_as_the_slow_count(seed: int):
 def check_end(state: PawnsBoardState, board: Slow, rng: Random) -> None:
     """Compare the results of a match in which nobody places any more."""
     while not state.over:
-        state = state.advance(state.draw(rng) if state.to_act == (CHANCE,) else "pass")
+        state = state.advance(state.random_draw(rng) if state.to_act == (CHANCE,) else "pass")
     outcome, winner = state.outcome(), board.winner()
     assert outcome is not None
     assert outcome.totals == state.points() == (board.total(0), board.total(1))

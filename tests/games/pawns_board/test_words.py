@@ -28,7 +28,7 @@ def test_an_account_adds_up_what_a_card_did():
     assert [view.narrate(event) for event in events] == [
         "Ann placed Otter.", "Ann got 2 new pawns.", "Ann added a pawn to a cell.",
     ]  # fmt: skip
-    assert view.recount(events) == "Ann placed Otter and got 3 pawns."
+    assert view.summarize(events) == "Ann placed Otter and got 3 pawns."
 
 
 def test_an_account_of_both_sides_says_who_lost_a_card():
@@ -36,7 +36,7 @@ def test_an_account_of_both_sides_says_who_lost_a_card():
     head = "players: Ann, Bo\noptions: influence_variants = on\ndeck_red: influence\ndeck_blue: influence\n"
     state = read_sketch(head + "board: . . . . b1 / r1 . B=Steward-3 . . / . . . . b1\nAnn: Moth\ndue: Ann acts")
     view = state.play("place Moth at 1,0").view(0)
-    assert view.recount(happened(state, "place Moth at 1,0", 1)) == "Bo's Steward lost its value and left 2 pawns."
+    assert view.summarize(happened(state, "place Moth at 1,0", 1)) == "Bo's Steward lost its value and left 2 pawns."
 
 
 def test_dealing_is_one_line_of_an_account():
@@ -47,7 +47,7 @@ def test_dealing_is_one_line_of_an_account():
         events += state.events(move)
         state = state.play(move)
     for viewer in (0, 1, kb.OPEN):
-        assert state.view(viewer).recount(events) == "Ann was dealt 5 cards."
+        assert state.view(viewer).summarize(events) == "Ann was dealt 5 cards."
 
 
 def test_a_card_that_was_drawn_unseen_is_left_out_of_an_account():
@@ -56,10 +56,10 @@ def test_a_card_that_was_drawn_unseen_is_left_out_of_an_account():
     events = {seat: state.events("pass", seat) for seat in (0, 1)}
     view = state.play("pass")
     drawn = {seat: [event for event in events[seat] if event.seat == 1] for seat in (0, 1)}
-    assert view.view(0).recount(drawn[0]) == ""
+    assert view.view(0).summarize(drawn[0]) == ""
     (event,) = drawn[1]
     assert isinstance(event, Drawn)
-    assert view.view(1).recount(drawn[1]) == f"Bo drew {event.card}."
+    assert view.view(1).summarize(drawn[1]) == f"Bo drew {event.card}."
 
 
 def test_a_result_says_who_won_and_how_the_rows_were_shared():

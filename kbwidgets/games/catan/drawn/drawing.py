@@ -25,8 +25,8 @@ class CatanDrawing(Drawing[CatanView]):
         """Return the view laid out. `shown` is the seat whose longest road is drawn."""
         return table.table(self.view, self.turn, self.avatars, last, shown)
 
-    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return trace_arrivals(self.view, self.turn, happened)
+    def origins(self, events: Sequence[Event]) -> Mapping[str, str]:
+        return trace_arrivals(self.view, self.turn, events)
 
     def attempt(self, path: Path) -> str | None:
         return choices.attempt(self.view, self.turn, path)
@@ -37,8 +37,8 @@ class CatanDrawing(Drawing[CatanView]):
     def reply(self) -> str | None:
         return offers.reply(self.view, self.turn)
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
-        return pages.pages(self.view, happened)
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
+        return pages.pages(self.view, events)
 
     def kind_of(self, line: ScoreLine) -> LineKind:
         return pages.KINDS[line.rule]

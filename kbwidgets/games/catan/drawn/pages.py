@@ -74,14 +74,14 @@ def chart(rolls: DiceCounts) -> Node:
 _GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points; replaces a settlement"}
 
 
-def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
+def pages(view: CatanView, events: Sequence[Event]) -> tuple[Page, ...]:
     """Return the pages on costs (CT-1.9), cards (CT-1.5), numbers (CT-1.2), terrain, and dice (CT-18.4)."""
     return (
         Page("Costs", (), tuple(_cost_item(view, what) for what in COSTS)),
         Page("Development cards", (), tuple(_card_item(view, card) for card in range(len(DEV_NAMES)))),
         Page("Numbers", (), tuple(_number_item(view, number) for number in range(2, 13))),
         Page("Terrain", (), tuple(_land_item(n) for n in range(len(RESOURCES)))),
-        Page("Dice", (), (_rolls_item(dice_counts(happened)),)),
+        Page("Dice", (), (_rolls_item(dice_counts(events)),)),
     )
 
 

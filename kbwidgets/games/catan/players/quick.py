@@ -56,7 +56,7 @@ _TRADES: Final = tuple(
 def play_on(state: CatanState, until: int, rng: Random) -> CatanState:
     """Return the position at the start of a later turn, or the end of the match."""
     while state.to_act and state.turns < until:
-        state = state.advance(state.draw(rng) if state.to_act == BY_CHANCE else choose_move(state, rng.random))
+        state = state.advance(state.random_draw(rng) if state.to_act == BY_CHANCE else choose_move(state, rng.random))
     return state
 
 

@@ -130,7 +130,7 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
     def weights(self) -> Sequence[int]:
         return chances(self)[1] if self.to_act == BY_CHANCE else ()
 
-    def draw(self, rng: Random) -> Move:
+    def random_draw(self, rng: Random) -> Move:
         phase = self.phase
         if phase == "dice" and not self.pairs:
             return DICE[int(rng.random() * 36)]
@@ -162,7 +162,7 @@ class CatanState(Fields, CatanPosition, State):  # pyright: ignore[reportIncompa
             return _new(CatanState, effect(self, move))
         return self.advance(self.parse(str(move)))
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, CatanState)
         return events_of(self, move, after)
 

@@ -52,8 +52,8 @@ class CatanView(Known, CatanPosition, View):  # pyright: ignore[reportIncompatib
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)
 
-    def recount(self, events: Sequence[Event]) -> str:
-        return words.recount(self, events)
+    def summarize(self, events: Sequence[Event]) -> str:
+        return words.summarize(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

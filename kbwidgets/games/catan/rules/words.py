@@ -291,7 +291,7 @@ def narrate(known: Known, event: Event) -> str:
     return event.text(known.table.names)
 
 
-def recount(known: Known, events: Sequence[Event]) -> str:
+def summarize(known: Known, events: Sequence[Event]) -> str:
     """Return an account of one player's moves, with different turns kept apart."""
     who = called(events[0].seat, known.table.names)
     turns: list[list[Event]] = [[]]

@@ -37,7 +37,7 @@ def board_laid_out(rng: Random, seats: int = 3, **options: OptionValue) -> Catan
     seating = Seating(NAMES[:seats], COLOURS[:seats])
     state = CatanState.start(set_up(seating, {**_DEFAULTS, "order": "seats", "ports": "even", **options}))
     while state.phase != "setup":
-        state = state.advance(state.draw(rng))
+        state = state.advance(state.random_draw(rng))
     return state
 
 

@@ -142,7 +142,7 @@ def _set_up_board(sketch: Sketch) -> CatanState:
     sketch.accept("board", conflicts(len(seating.names), values))
     state, rng = CatanState.start(set_up(seating, values)), Random(int(seed[1]) if seed else 0)
     while state.to_act == BY_CHANCE:
-        state = state.advance(state.draw(rng))
+        state = state.advance(state.random_draw(rng))
     return state
 
 

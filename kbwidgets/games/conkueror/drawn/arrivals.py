@@ -32,9 +32,9 @@ from kbwidgets.games.conkueror.rules.chapters.territory_cards import Stationed
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
-def arrivals(view: ConKUerorView, happened: Sequence[Event]) -> dict[str, str]:
+def arrivals(view: ConKUerorView, events: Sequence[Event]) -> dict[str, str]:
     """Return the key of each thing that came, with the key of its origin."""
-    return {key: origin for event in happened for key, origin in _arrivals(view, event)}
+    return {key: origin for event in events for key, origin in _arrivals(view, event)}
 
 
 def _arrivals(view: ConKUerorView, event: Event) -> Iterator[tuple[str, str]]:

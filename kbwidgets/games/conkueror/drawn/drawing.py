@@ -40,13 +40,13 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
     def follow(self, path: Path) -> tuple[str, ...]:
         return picks.follow(path)
 
-    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return arrivals(self.view, happened)
+    def origins(self, events: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view, events)
 
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, self.turn, path)
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view)
 
     def standings(self) -> Standings | None:

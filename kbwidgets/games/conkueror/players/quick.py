@@ -3,7 +3,7 @@
 >>> from kbwidgets.games.conkueror import GAME
 >>> state, rng = GAME.start(["Ann", "Bo"]), Random(1)
 >>> while state.phase != "draft":
-...     state = state.advance(quick(state, rng) if state.to_act[0] >= 0 else state.draw(rng))
+...     state = state.advance(quick(state, rng) if state.to_act[0] >= 0 else state.random_draw(rng))
 >>> str(quick(state, rng)).split()[0]
 'deploy'
 """

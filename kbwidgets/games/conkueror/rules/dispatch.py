@@ -260,7 +260,7 @@ _JUDGES = cast(
 # -- events -----------------------------------------------------------------------------------------------
 
 
-def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
+def events_of(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
     """Yield the events of a legal move, from the positions before and after it."""
     yield from _report(before, move, after)
     if after.fallen != before.fallen:

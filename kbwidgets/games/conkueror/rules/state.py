@@ -86,7 +86,7 @@ from kbwidgets.games.conkueror.rules.chapters.territory_cards import (
     trade_continent,
 )
 from kbwidgets.games.conkueror.rules.data.positions import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.dispatch import happened, judge
+from kbwidgets.games.conkueror.rules.dispatch import events_of, judge
 from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounds_of, guess_position
 from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
@@ -118,7 +118,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     def weights(self) -> Sequence[int]:
         return chances(self)[1] if self.to_act == BY_CHANCE else ()
 
-    def draw(self, rng: Random) -> Move:
+    def random_draw(self, rng: Random) -> Move:
         phase = self[1]
         if phase == "outcome":
             return result(*battle_odds(self).drawn(rng.random()))
@@ -166,9 +166,9 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return self.advance(self.parse(str(move)))
         return new(ConKUerorState, does(self, move))
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, ConKUerorState)
-        return happened(self, move, after)
+        return events_of(self, move, after)
 
     def text_for(self, move: Move, viewer: Viewer) -> str:
         """Return the text of a move, without the card that another player draws (CQ-14.2)."""

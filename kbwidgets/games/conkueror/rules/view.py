@@ -28,7 +28,7 @@ from kbwidgets.games.conkueror.rules.fields import Shown
 from kbwidgets.games.conkueror.rules.known import Known, unseen
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.things import Battle, BattleOdds, ById, Cards, Continent, Player, cards_of
-from kbwidgets.games.conkueror.rules.words import recount
+from kbwidgets.games.conkueror.rules.words import summarize
 
 
 class Readable(Position):
@@ -129,7 +129,7 @@ class Readable(Position):
         table = self.all_known.table
         return things.net(table.world, table.setup.enabled)
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the territory that a refusal, an event or a click names, and the code for it, or None."""
         return things.locate(self.all_known, place)
 
@@ -150,8 +150,8 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
     def due_rule(self) -> str:
         return words.due_rule(self)
 
-    def recount(self, events: Sequence[Event]) -> str:
-        return recount(self, events)
+    def summarize(self, events: Sequence[Event]) -> str:
+        return summarize(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.moves.events import Event, filled
+from kbwidgets.core.moves.events import Event, fill_in
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
@@ -268,7 +268,7 @@ _FEW: Final = 3
 """The number of places, exchanges or territories up to which each is named, and of deeds in a sentence."""
 
 
-def recount(known: Known, events: Sequence[Event]) -> str:
+def summarize(known: Known, events: Sequence[Event]) -> str:
     """Return what one player did and lost, in a few sentences: what belongs to one verb is said together."""
     names = known.table.names
     deeds, cards, sentences = dict[str, list[str]](), list[str](), list[str]()
@@ -319,7 +319,7 @@ def _deed(event: Event) -> tuple[str, str] | None:
             return _FAILED, str(territory)
         case _:
             verb, _, thing = event.TEXT.removeprefix("{who} ").removesuffix(".").partition(" ")
-            return (verb, filled(thing, event)) if isinstance(event, _DEEDS) else None
+            return (verb, fill_in(thing, event)) if isinstance(event, _DEEDS) else None
 
 
 def _part(verb: str, things: Sequence[str]) -> str:

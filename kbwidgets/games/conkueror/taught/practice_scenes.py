@@ -83,7 +83,7 @@ def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
     """Return the opening after this many claims and placings."""
     state = match(seats)
     while state.phase == "order":
-        state = state.advance(state.draw(rng))
+        state = state.advance(state.random_draw(rng))
     for _ in range(moves):
         choices = [move for move in state.moves() if str(move) != "autoplace"]
         state = state.advance(rng.choice(choices))

@@ -16,9 +16,9 @@ from kbwidgets.games.kingdom_builder.rules.realm import tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
-def arrivals(view: KingdomBuilderView, happened: Sequence[Event]) -> dict[str, str]:
+def arrivals(view: KingdomBuilderView, events: Sequence[Event]) -> dict[str, str]:
     """Return the key of the origin of each thing that moved, by the key of the thing."""
-    return {key: origin for event in happened for key, origin in _arrivals(view, event)}
+    return {key: origin for event in events for key, origin in _arrivals(view, event)}
 
 
 def _arrivals(view: KingdomBuilderView, event: Event) -> Iterator[tuple[str, str]]:

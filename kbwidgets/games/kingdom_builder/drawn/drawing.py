@@ -25,13 +25,13 @@ class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
         """Return the view laid out; the gold and tiles shown are those of the seat `shown`, or of the active one."""
         return table.table(self.view, self.turn, self.avatars, last, shown)
 
-    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return arrivals(self.view, happened)
+    def origins(self, events: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view, events)
 
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, self.turn, path)
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view)
 
     def legend(self) -> tuple[tuple[Node, str], ...]:

@@ -120,9 +120,9 @@ class Table(OpenFields):
         """Return the positions of the hexes and their adjacent pairs (KB-0.2, KB-0.3)."""
         return places.net(self)
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the thing that a refusal, a score line, an event or a click names, with its path in code, or None."""
-        return places.found(self, place)
+        return places.locate(self, place)
 
 
 class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -151,7 +151,7 @@ class KingdomBuilderPosition(Fields, Table):  # pyright: ignore[reportIncompatib
             return [count for count in counts(self.stock) if count]
         return [1] * len(list_draws(self)) if CHANCE in self.to_act else ()
 
-    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match.
+    def random_draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match.
         """Return one chance move, drawn by its weight."""
         if self.phase in ("draw", "deal", "replace"):
             pile = self.stock

@@ -114,9 +114,9 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             state = state.advance(state.sample(rng))
         return state
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, KingdomBuilderState)
-        return happened(self, move, after)
+        return events_of(self, move, after)
 
     def text_for(self, move: Move, viewer: Viewer) -> str:
         return _text_for(self, move, viewer)
@@ -186,7 +186,7 @@ def _whose_turn(position: KingdomBuilderPosition) -> str:
     return "It's nobody's turn yet." if CHANCE in position.to_act else f"It's {position.names[position.seat]}'s turn."
 
 
-def happened(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPosition) -> Iterator[Event]:
+def events_of(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPosition) -> Iterator[Event]:
     """Yield the events of a legal move, from the positions before and after it."""
     match move:
         case Build(row, column):

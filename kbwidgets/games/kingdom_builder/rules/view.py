@@ -27,8 +27,8 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
     def prompt(self) -> Prompt:
         return words.prompt(self)
 
-    def recount(self, events: Sequence[Event]) -> str:
-        return words.recount(self, events)
+    def summarize(self, events: Sequence[Event]) -> str:
+        return words.summarize(self, events)
 
     def __repr__(self) -> str:
         viewer = self.viewer

@@ -102,7 +102,7 @@ def _result(table: OpenFields) -> Prompt:
     return Prompt("", f"{joined(winners)} share the win", f"They have {most} gold each. {hint}".strip())
 
 
-def recount(table: OpenFields, events: Sequence[Event]) -> str:
+def summarize(table: OpenFields, events: Sequence[Event]) -> str:
     """Return in one line what one player did: the settlements built and the tiles used, taken and lost."""
     logged = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
     if len(logged) == 1:

@@ -13,9 +13,9 @@ from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def arrivals(position: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:
+def arrivals(position: KingdominoPosition, events: Sequence[Event]) -> dict[str, str]:
     """Return, for the key of each piece that moved, the key of the place it came from."""
-    return {key: origin for event in happened for key, origin in _arrivals(position, event)}
+    return {key: origin for event in events for key, origin in _arrivals(position, event)}
 
 
 def _arrivals(position: KingdominoPosition, event: Event) -> Iterator[tuple[str, str]]:

@@ -28,13 +28,13 @@ class KingdominoDrawing(Drawing[KingdominoView]):
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         return table(self.view, self.turn, self.avatars, last, shown, kept)
 
-    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return arrivals(self.view.position, happened)
+    def origins(self, events: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view.position, events)
 
     def attempt(self, path: Path) -> str | None:
         return attempt(self.view, path)
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
         return (dominoes(self.view.position),)
 
     def kind_of(self, line: ScoreLine) -> LineKind:

@@ -76,7 +76,7 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
             return [left for _, left in kings_left(self)]
         return [1] * len(self.pile) if self.phase == "draw" else ()
 
-    def draw(self, rng: Random) -> Move:
+    def random_draw(self, rng: Random) -> Move:
         """Return a random chance move."""
         return draw_move(self, rng)
 

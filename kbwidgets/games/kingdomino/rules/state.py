@@ -106,7 +106,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         last = Fields(setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
         return _new(KingdominoState, end_step(last, tuple(kingdoms)))
 
-    def happened(self, move: Move, after: State) -> Iterable[Event]:
+    def events_of(self, move: Move, after: State) -> Iterable[Event]:
         assert isinstance(after, KingdominoState)
         return (*KINDS[type(move)].report(self, move, after), *report_end(self, after))
 

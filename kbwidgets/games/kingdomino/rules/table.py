@@ -4,7 +4,7 @@
 >>> state = kb.games["kingdomino"].start(["Ann", "Bo"])
 >>> state
 <Kingdomino of Ann and Bo, round 0 of 6: drawing a line>
->>> state.place("0:0,0"), state.found("domino 13").path
+>>> state.thing("0:0,0"), state.locate("domino 13").path
 (Castle(colour='blue'), 'unseen[12]')
 """
 
@@ -112,9 +112,9 @@ class Table(Position):
         """Return the squares of all kingdoms that are covered or can still be reached, by keys such as `0:1,0`."""
         return places.places(self._table)
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the square or the domino with a key such as `0:1,0` or `domino 13`, or None if there is none."""
-        return places.found(self._table, place)
+        return places.locate(self._table, place)
 
     def net(self) -> Net:
         """Return the squares of all kingdoms, with links between squares that share an edge (KD-PLACE.1)."""

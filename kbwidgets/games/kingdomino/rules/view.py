@@ -49,8 +49,8 @@ class KingdominoView(Table, OpenView[KingdominoPosition]):
     def due_rule(self) -> str:
         return words.due_rule(self.position)
 
-    def recount(self, events: Sequence[Event]) -> str:
-        return words.recount(self.position, events)
+    def summarize(self, events: Sequence[Event]) -> str:
+        return words.summarize(self.position, events)
 
     def __str__(self) -> str:
         return words.board(self.position)

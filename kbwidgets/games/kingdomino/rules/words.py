@@ -78,7 +78,7 @@ def due_rule(position: KingdominoPosition) -> str:
     return "KD-TURN.2" if position.ahead else "KD-TURN.5"
 
 
-def recount(position: KingdominoPosition, events: Sequence[Event]) -> str:
+def summarize(position: KingdominoPosition, events: Sequence[Event]) -> str:
     """Return an account of what one player did, with a short sentence for each turn."""
     sentences: list[str] = []
     turn: list[Event] = []

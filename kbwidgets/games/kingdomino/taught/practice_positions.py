@@ -55,7 +55,7 @@ def _match(seats: int, number: int, **options: OptionValue) -> tuple[KingdominoS
 
 def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
     if state.to_act == (CHANCE,):
-        return state.advance(state.draw(rng))
+        return state.advance(state.random_draw(rng))
     moves = state.moves()
     if state.phase != "place":
         return state.advance(rng.choice(moves))

@@ -11,12 +11,12 @@ from kbwidgets.games.pawns_board.rules.chapters.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
-def origins_by_key(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
+def origins_by_key(view: PawnsBoardView, events: Sequence[Event]) -> dict[str, str]:
     """Return the key of the origin of each new card and pawn, by its own key.
 
     A card that was removed at once leaves only its pawns.
     """
-    return {key: origin for event in happened for key, origin in _arrivals(view, event)}
+    return {key: origin for event in events for key, origin in _arrivals(view, event)}
 
 
 def _arrivals(view: PawnsBoardView, event: Event) -> Iterator[tuple[str, str]]:

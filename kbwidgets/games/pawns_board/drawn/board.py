@@ -41,7 +41,7 @@ def board_size(view: BoardSource) -> tuple[int, int]:
     return 2 * RAIL + wide, 2 * TOP + high
 
 
-def draw_board(view: BoardSource, happened: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
+def draw_board(view: BoardSource, events: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
     """Draw the board of a view; with `asks`, a cell that cannot be chosen says why."""
     width, height = board_size(view)
     return h(
@@ -51,8 +51,8 @@ def draw_board(view: BoardSource, happened: Sequence[Event], peek: Preview | Non
         *draw_scores(view, peek),
         h("g", "cells", *_draw_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
           aria_label=f"Board: {counted(view.layout.rows, 'row')}, {view.layout.cols} columns", data_kb_rove=True),
-        h("g", "things", *_draw_all_contents(view, happened, peek), cls="kbp-things", aria_hidden="true"),
-        h("g", "last", *draw_last_marks(view, happened), aria_hidden="true", cls="kbp-marks"),
+        h("g", "things", *_draw_all_contents(view, events, peek), cls="kbp-things", aria_hidden="true"),
+        h("g", "last", *draw_last_marks(view, events), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {width} {height}",
         cls="kbp-board",
@@ -151,10 +151,10 @@ def _draw_cell(view: BoardSource, cell: int, peek: Preview | None, *, asks: bool
     )
 
 
-def _draw_all_contents(view: BoardSource, happened: Sequence[Event], peek: Preview | None) -> list[Node]:
+def _draw_all_contents(view: BoardSource, events: Sequence[Event], peek: Preview | None) -> list[Node]:
     """Draw the contents of all cells, keyed by cell, and last the card that flies in above the others."""
     layout = view.layout
-    placed = {place for event in happened if isinstance(event, Placed) for place in event.at}
+    placed = {place for event in events if isinstance(event, Placed) for place in event.at}
     cells = sorted(range(layout.cells), key=lambda cell: layout.key(cell) in placed)
     return [_draw_at_cell(view, cell, thing_key(layout.key(cell)), _draw_hatched(view, cell, peek)) for cell in cells]
 
@@ -301,10 +301,10 @@ def _draw_modifier(modifier: int, new: bool, *, on_card: bool) -> Node:
 # -- what just happened -----------------------------------------------------------------------------------
 
 
-def draw_last_marks(view: BoardSource, happened: Sequence[Event]) -> tuple[Node, ...]:
+def draw_last_marks(view: BoardSource, events: Sequence[Event]) -> tuple[Node, ...]:
     """Draw rings around the cards placed last, and dotted ones around the cells that changed with them."""
     looks: dict[str, bool] = {}
-    for event in happened:
+    for event in events:
         for place in () if isinstance(event, Drawn) else event.at:
             looks[place] = isinstance(event, Placed) or looks.get(place, False)
     layout = view.layout

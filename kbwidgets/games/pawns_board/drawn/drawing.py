@@ -33,13 +33,13 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
     ) -> Table | None:
         return draw_preview(self.view, self.turn, self.avatars, path, last)
 
-    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        return origins_by_key(self.view, happened)
+    def origins(self, events: Sequence[Event]) -> Mapping[str, str]:
+        return origins_by_key(self.view, events)
 
     def attempt(self, path: Path) -> str | None:
         return read_attempt(self.view, path)
 
-    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+    def pages(self, events: Sequence[Event] = ()) -> tuple[Page, ...]:
         return draw_decks(self.view)
 
     def picture(self) -> Node:

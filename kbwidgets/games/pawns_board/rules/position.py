@@ -2,9 +2,9 @@
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
->>> state.view(1).players[0].hand, state.view(1).place("card 0")
+>>> state.view(1).players[0].hand, state.view(1).thing("card 0")
 (Hidden(6 cards), Card('Lantern', cost=1, value=2, squares=3))
->>> state.found("hand 0").path, state.found("card 1").path, state.found("cell 0,4").path
+>>> state.locate("hand 0").path, state.locate("card 1").path, state.locate("cell 0,4").path
 ('players[0].hand', 'players[0].hand[1]', 'board[0, 4]')
 """
 
@@ -153,7 +153,7 @@ class PublicPosition(Position):
         """Return the cells by their keys."""
         return {self.layout.key(cell): cell_of(self._match_board, cell) for cell in range(self.layout.cells)}
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the thing that a key names, with the path to it in code, or None."""
         key = _KEY.fullmatch(place)
         if key is None:

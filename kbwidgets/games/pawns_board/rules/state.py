@@ -97,7 +97,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         rest = self.rests[self.turn]
         return [rest.count(card) for card in sorted(set(rest))]
 
-    def draw(self, rng: Random) -> Move:
+    def random_draw(self, rng: Random) -> Move:
         """Draw one of the cards that are left."""
         rest = self.blue_rest if self.turn else self.red_rest
         return self.layout.draws[rest[floor(rng.random() * len(rest))]]
@@ -162,7 +162,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
 
-    def happened(self, move: Move, after: State) -> Iterator[Event]:
+    def events_of(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, PawnsBoardState)
         by_itself: list[Step] = []
         if not after.layout.shuffle or after.layout.auto_pass:  # Only then can anything happen by itself.

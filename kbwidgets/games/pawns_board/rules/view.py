@@ -28,8 +28,8 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     def due_rule(self) -> str:
         return words.due_rule(self)
 
-    def recount(self, events: Sequence[Event]) -> str:
-        return words.recount(self, events)
+    def summarize(self, events: Sequence[Event]) -> str:
+        return words.summarize(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

@@ -73,7 +73,7 @@ def name_with_side(known: Known, seat: Seat) -> str:
     return f"{known.names[seat]} ({SIDES[seat]})"
 
 
-def recount(known: Known, events: Sequence[Event]) -> str:
+def summarize(known: Known, events: Sequence[Event]) -> str:
     """Return what one player did and what happened to them, in a sentence or two, without cards drawn unseen."""
     clauses = [clause for clause in map(_describe, _group_by_kind(events)) if clause]
     dealt = sum(isinstance(event, Drawn) and event.is_dealt for event in events)

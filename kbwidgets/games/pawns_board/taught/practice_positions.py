@@ -58,7 +58,7 @@ def _play_match(rows: int, cols: int, variants: bool, number: int) -> tuple[Pawn
     positions: list[PawnsBoardState] = []
     while not state.over:
         if state.to_act == (CHANCE,):
-            state = state.advance(state.draw(rng))
+            state = state.advance(state.random_draw(rng))
             continue
         if state.packed.cards:
             positions.append(state)

@@ -117,7 +117,7 @@ def _ask_next(rng: Random) -> Question:
     count = 0
     while count < number or state.to_act == (CHANCE,):
         if state.to_act == (CHANCE,):
-            state = state.advance(state.draw(rng))
+            state = state.advance(state.random_draw(rng))
             continue
         if len(state.moves()) == 1:  # The player can only pass.
             return _ask_next(rng)

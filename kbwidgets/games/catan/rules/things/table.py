@@ -210,7 +210,7 @@ class CatanPosition(Position):
         """Return the positions of hexes, intersections and edges, each joined to what it touches (CT-3)."""
         return _net(self.known.table.setup.radius)
 
-    def found(self, place: Place) -> Found | None:
+    def locate(self, place: Place) -> Found | None:
         """Return the thing with a key and the code that reads it, or None."""
         kind, _, rest = place.partition(" ")
         board = self.board

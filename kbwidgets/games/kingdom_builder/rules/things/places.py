@@ -29,7 +29,7 @@ def net(table: OpenFields) -> Net:
     return _net() if board_of(table) else NO_NET
 
 
-def found(table: OpenFields, place: Place) -> Found | None:
+def locate(table: OpenFields, place: Place) -> Found | None:
     """Return the thing that a refusal, a score line, an event or a click names, with its path in code, or None."""
     if at := _HEX.fullmatch(place):
         row, column = int(at[1]), int(at[2])

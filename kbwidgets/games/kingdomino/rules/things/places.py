@@ -49,7 +49,7 @@ def net(position: Fields) -> Net:
     return Net(spots, tuple(links))
 
 
-def found(position: Fields, place: Key) -> Found | None:
+def locate(position: Fields, place: Key) -> Found | None:
     """Return the thing with a key, or None if there is none on the table."""
     if square := _SQUARE.fullmatch(place):
         seat, x, y = (int(part) for part in square.groups())
