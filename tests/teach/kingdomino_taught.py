@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.protocol.state import State
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS
 
 from .taught import Taught
 

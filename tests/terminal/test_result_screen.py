@@ -8,7 +8,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.players import Greedy, Random

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from kbwidgets import DataError
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, read_dominoes, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, read_dominoes, tile_of
 
 FILE = files("kbwidgets.games.kingdomino.rules").joinpath("dominoes.csv").read_text(encoding="utf-8")
 LINES = FILE.splitlines()

@@ -20,7 +20,7 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 from .tables import CENTRAL, COMPLETE, RING, ROW, finished, kingdom, only, play, position, start, texts

@@ -4,8 +4,8 @@ import pytest
 
 from kbwidgets.core.values.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.board import tile_of
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, outcome
+from kbwidgets.games.kingdomino.rules.dominoes import tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 
 from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup, tallied

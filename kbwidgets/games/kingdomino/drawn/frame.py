@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
-from kbwidgets.games.kingdomino.rules.board import half_words
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, points
+from kbwidgets.games.kingdomino.rules.dominoes import half_words
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 

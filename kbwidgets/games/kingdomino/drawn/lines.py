@@ -7,8 +7,8 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
-from kbwidgets.games.kingdomino.rules.board import domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
+from kbwidgets.games.kingdomino.rules.dominoes import domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 

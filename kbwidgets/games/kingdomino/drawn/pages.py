@@ -9,8 +9,8 @@ from kbwidgets.core.scene.table import LineKind, Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import ScoreLine
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, square
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, NUMBERS, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 

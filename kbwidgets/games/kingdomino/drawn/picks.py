@@ -11,10 +11,11 @@ from kbwidgets.core.moves.move import Move
 from kbwidgets.core.protocol.turn import PathNote
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino_key, grid, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
+from kbwidgets.games.kingdomino.rules.dominoes import domino_key, tile_of
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView

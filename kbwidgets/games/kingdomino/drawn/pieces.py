@@ -16,7 +16,8 @@ from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Stamp, Turned
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, Tile
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, Tile
+from kbwidgets.games.kingdomino.rules.grid import STEPS
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place
 
 UNIT: Final = 60

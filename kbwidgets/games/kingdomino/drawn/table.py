@@ -19,10 +19,10 @@ from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, picks
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, square
-from kbwidgets.games.kingdomino.rules.board import TERRAINS
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.chapters.scoring import properties
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView

@@ -11,7 +11,7 @@ from kbwidgets.core.things.thing import Thing
 from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, sheet, square, turned
-from kbwidgets.games.kingdomino.rules.board import TERRAINS
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Box, Castle, Domino, Kingdom, Property, Square
 from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 

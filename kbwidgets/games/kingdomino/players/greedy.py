@@ -12,9 +12,9 @@ from random import Random
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted
-from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Part, best_gain, gain, properties
+from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.view import position_of
 

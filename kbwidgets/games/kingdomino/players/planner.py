@@ -26,9 +26,9 @@ from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.players.greedy import best_placement, choice_reason, greedy
-from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import HARMONY, best_gain, harmony, properties
+from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import position_of

@@ -15,9 +15,9 @@ from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
-from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.chapters.placing import judge_fields, judge_place
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.options import MATCH, Setup
 

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.fields.shape import Bytes, Follows, Given, Items, Key, Number, by_seat
 from kbwidgets.core.values.types import CHANCE, Seat
-from kbwidgets.games.kingdomino.rules.board import NUMBERS
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 

@@ -26,7 +26,8 @@ from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.core.values.types import Place as Key
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, NUMBERS, STEPS, TERRAINS, Grid, grid, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, STEPS, Grid, grid
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 

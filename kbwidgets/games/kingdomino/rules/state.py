@@ -21,13 +21,13 @@ from kbwidgets.core.moves.events import Event
 from kbwidgets.core.moves.forms import Moves
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import Json, Refusal, Seat, Viewer
-from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.chapters.ending import report_end
 from kbwidgets.games.kingdomino.rules.chapters.placing import end_step
 from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
 from kbwidgets.games.kingdomino.rules.chapters.turns import KINDS, judge
 from kbwidgets.games.kingdomino.rules.data import position_from_json
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import some_placement
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import Setup

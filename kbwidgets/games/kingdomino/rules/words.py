@@ -9,11 +9,11 @@ from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
 from kbwidgets.games.kingdomino.rules.chapters.ending import margin, verdict
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.chapters.scoring import points, totals
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 

@@ -27,9 +27,9 @@ from kbwidgets.core.protocol.question import (
     numbers,
 )
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.kingdomino.rules.board import NUMBERS, TERRAINS, domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, properties
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, TERRAINS, domino_key, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Place, placements
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import played

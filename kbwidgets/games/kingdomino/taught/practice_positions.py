@@ -10,10 +10,11 @@ from typing import Final
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.games.kingdomino.rules.board import NUMBERS, grid
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.data import position_to_json
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS
 from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.games.kingdomino.rules.state import KingdominoState

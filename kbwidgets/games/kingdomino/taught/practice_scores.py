@@ -10,7 +10,6 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Outcome, Seat
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.rules.chapters.scoring import (
     HARMONY,
     MIDDLE_KINGDOM,
@@ -22,6 +21,8 @@ from kbwidgets.games.kingdomino.rules.chapters.scoring import (
     product,
     properties,
 )
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS
+from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, square_key
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms

@@ -22,7 +22,7 @@ from kbwidgets.core.protocol.question import (
     whether,
 )
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.kingdomino.rules.board import NUMBERS
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS
 from kbwidgets.games.kingdomino.rules.options import COLOURS, MATCH, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 

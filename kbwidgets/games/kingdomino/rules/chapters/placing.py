@@ -8,18 +8,11 @@ from kbwidgets.core.moves.events import Event, done, event
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import (
-    DIRECTIONS,
-    NUMBERS,
-    STEPS,
-    TERRAINS,
-    domino_key,
-    grid,
-    tile_of,
-)
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, TERRAINS, domino_key, tile_of
 from kbwidgets.games.kingdomino.rules.fields import SEATS, Fields
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, STEPS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import (
     DOUBLES,
     Place,

@@ -16,7 +16,8 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, ScoreLine, Seat, TieBreak, ranked
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, grid, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.grid import Spot, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements, square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 

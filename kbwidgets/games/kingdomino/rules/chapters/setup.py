@@ -12,7 +12,7 @@ from kbwidgets.core.moves.events import Event, done, event
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import NUMBERS, domino_key
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.moves import MOVES

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from kbwidgets.core.moves.events import Event
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import domino_key
 from kbwidgets.games.kingdomino.rules.chapters.choosing import (
     Choose,
     choose_domino,
@@ -37,6 +36,7 @@ from kbwidgets.games.kingdomino.rules.chapters.setup import (
     report_draw,
     report_king,
 )
+from kbwidgets.games.kingdomino.rules.dominoes import domino_key
 from kbwidgets.games.kingdomino.rules.kingdom import Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 

@@ -29,9 +29,10 @@ from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, NUMBERS, STEPS, TERRAINS, grid, tile_of
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Bonus, bonuses, points, properties
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.grid import STEPS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, placements, square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 

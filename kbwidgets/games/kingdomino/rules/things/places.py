@@ -11,8 +11,8 @@ from typing import Final
 from kbwidgets.core.things.thing import Found, Net
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.board import grid as grid_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.grid import grid as grid_of
 from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
 from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
