@@ -74,7 +74,7 @@ class TakesClaimed(Broken):
 
     def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
         found = super().moves(seat)
-        return [CHOICES[n] for n in self.ahead] if self.phase == "choose" and found else found
+        return [CHOICES[n] for n in self.next_numbers] if self.phase == "choose" and found else found
 
 
 class ListsTooLittle(Broken):
@@ -149,8 +149,8 @@ class LosesADomino(Broken):
 
     def advance(self, move: kb.Move | str) -> KingdominoState:
         after = super().advance(move)
-        lost = self.phase == "draw" and len(after.pile) > 40
-        return type(self)(*after._replace(pile=after.pile[1:])) if lost else after
+        lost = self.phase == "draw" and len(after.unseen_numbers) > 40
+        return type(self)(*after._replace(unseen_numbers=after.unseen_numbers[1:])) if lost else after
 
 
 class ChangesInPlace(Broken):
@@ -190,8 +190,9 @@ class DrawsFromAll(Broken):
 
     __slots__ = ()
 
-    def draw(self, rng: random.Random) -> kb.Move:
-        return super().random_draw(rng) if len(self.pile) > 44 else self.parse(f"draw {1 + int(rng.random() * 48)}")
+    def random_draw(self, rng: random.Random) -> kb.Move:
+        is_early = len(self.unseen_numbers) > 44
+        return super().random_draw(rng) if is_early else self.parse(f"draw {1 + int(rng.random() * 48)}")
 
 
 class LosesALine(Broken):
@@ -318,9 +319,9 @@ def test_a_broken_kingdomino_falls_by_its_law(state: type[KingdominoState], law:
 def dominoes(state: kb.State) -> int:
     """Return the number of dominoes; those of the line are in the kingdoms after they were placed or discarded."""
     assert isinstance(state, KingdominoState)
-    line = 0 if state.over else len(state.current) - state.turn - (state.phase == "choose")
+    line = 0 if state.over else len(state.line_numbers) - state.turn - (state.phase == "choose")
     kingdoms = sum(len(kingdom.laid) + len(kingdom.discarded) for kingdom in state.realms)
-    return len(state.pile) + len(state.ahead) + max(line, 0) + kingdoms
+    return len(state.unseen_numbers) + len(state.next_numbers) + max(line, 0) + kingdoms
 
 
 def test_a_domino_that_gets_lost_falls_by_what_is_conserved():

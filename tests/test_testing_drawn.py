@@ -215,7 +215,7 @@ class PicksClaimed(Changed):
     """A drawing that offers claimed dominoes, against KD-PICK.1."""
 
     def changed(self, table: Table) -> Table:
-        for number, king in zip(self.view.position.ahead, self.view.position.claims, strict=False):
+        for number, king in zip(self.view.position.next_numbers, self.view.position.claims, strict=False):
             if self.view.phase == "choose" and table.choices.json() and king < 2:
                 table.choices.add((f"domino {number}",), f"choose {number}")
         return table

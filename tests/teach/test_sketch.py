@@ -13,7 +13,7 @@ def test_what_is_said_stands_on_the_table():
         "due: Ann places 12\nnext: 5 Bo, 14, 21, 40\nround: 2"
     )
     assert (state.phase, state.to_act, state.number, state.round) == ("place", (0,), 12, 2)
-    assert ([slot.domino.number for slot in state.line], list(state.kings), list(state.ahead)) == (
+    assert ([slot.domino.number for slot in state.line], list(state.kings), list(state.next_numbers)) == (
         [3, 12, 27, 48], [1, 0, 0, 1], [5, 14, 21, 40],
     )  # fmt: skip
     assert list(state.claims) == [1, 255, 255, 255]
@@ -27,7 +27,7 @@ def test_any_domino_may_be_due_and_the_rest_is_filled_in(names: str, number: int
     state = read_sketch(f"players: {names}\ndue: Ann places {number}")
     assert (state.number, state.to_act) == (number, (0,))
     assert type(state).from_json(state.to_json()) == state
-    assert read_sketch(f"players: {names}\ndue: Ann places {number}\nnext: none").ahead == b""
+    assert read_sketch(f"players: {names}\ndue: Ann places {number}\nnext: none").next_numbers == b""
 
 
 def test_a_king_may_be_due_to_choose():

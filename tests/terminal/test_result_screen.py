@@ -8,7 +8,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, grid
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.players import Greedy, Random
@@ -29,7 +29,7 @@ def kingdom(placements: str) -> Realm:
     for text in placements.split("|"):
         number, square, direction = text.split()
         x, y = square.split(",")
-        grown = grown.grown(Place(int(number), int(x), int(y), DIRECTIONS.index(direction)), grid(5))
+        grown = grown.with_domino(Place(int(number), int(x), int(y), DIRECTIONS.index(direction)))
     return grown
 
 
@@ -40,7 +40,7 @@ def end(
     people = tuple(names.split())
     setup = Setup.of(Seating(people, COLOURS[: len(people)]), options)
     before = tuple(tuple(game) for game in past)
-    return KingdominoState(setup, before, "over", (), setup.lines, b"", b"", b"", 0, b"", b"", tuple(kingdoms))
+    return KingdominoState(setup, before, "over", (), setup.rounds, b"", b"", b"", 0, b"", b"", tuple(kingdoms))
 
 
 def test_every_property_bonus_and_total_is_listed_and_the_best_comes_first():

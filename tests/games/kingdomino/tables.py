@@ -90,20 +90,20 @@ def position(
     following = [] if last else sorted(ahead or spare[-length:])
     pile = [n for n in spare if n not in following]
 
-    others = [s for s in range(len(names)) for _ in range(fixed.kings)]
+    others = [s for s in range(len(names)) for _ in range(fixed.kings_each)]
     for king in (*claims.values(), seat):
         others.remove(king)
     acted = [*claims.values()]
     acted += [others.pop() for _ in range(turn - len(claims))]
     free = [number for number in following if number not in claims]
     claims |= dict(zip(free, acted[len(claims) :], strict=False))
-    to_come = next(left for left in range(fixed.lines, -1, -1) if left * length <= len(pile))
+    to_come = next(left for left in range(fixed.rounds, -1, -1) if left * length <= len(pile))
     return _state(
         fixed,
         plain,
         past,
         phase="choose" if hand is None else "place",
-        round=fixed.lines if last else max(1, fixed.lines - 1 - to_come),
+        round=fixed.rounds if last else max(1, fixed.rounds - 1 - to_come),
         pile=list[Json](pile),
         line=list[Json](line),
         kings=list[Json]([*acted, seat, *others]),
@@ -123,10 +123,10 @@ def finished(
         _plain(kingdoms, len(names)),
         past,
         phase="over",
-        round=fixed.lines,
+        round=fixed.rounds,
         pile=[],
         line=list[Json](range(1, fixed.length + 1)),
-        kings=[seat for seat in range(len(names)) for _ in range(fixed.kings)],
+        kings=[seat for seat in range(len(names)) for _ in range(fixed.kings_each)],
         turn=0,
         ahead=[],
         claims=[],

@@ -46,7 +46,7 @@ def test_the_pile_has_no_order() -> None:
     other = play(start(NAMES[:2]), "draw 5", "draw 18", "draw 33", "draw 46")
     assert one == other
     view = one.view(0)
-    assert list(view.position.pile) == sorted(set(range(1, 49)) - {5, 18, 33, 46})
+    assert list(view.position.unseen_numbers) == sorted(set(range(1, 49)) - {5, 18, 33, 46})
     assert KingdominoState.guess(view, Random(1)) == KingdominoState.guess(view, Random(2)) == one
 
 
@@ -54,7 +54,7 @@ def test_what_is_set_aside_is_not_known() -> None:
     """KD-INFO.2, KD-SETUP.2: with two players 20 are in the pile, and any of the 44 unseen ones may be."""
     state = play(start(NAMES[:2]), "draw 46", "draw 5", "draw 33", "draw 18")
     assert state.view(0).position.in_pile == 20
-    assert len(state.view(0).position.pile) == 44
+    assert len(state.view(0).position.unseen_numbers) == 44
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -77,7 +77,7 @@ def seen(state: KingdominoState) -> set[int]:
     """Return every domino that is on the table."""
     laid = {move.number for kingdom in state.realms for move in kingdom.laid}
     thrown = {number for kingdom in state.realms for number in kingdom.discarded}
-    return laid | thrown | set(state.current) | set(state.ahead)
+    return laid | thrown | set(state.line_numbers) | set(state.next_numbers)
 
 
 def test_a_draw_follows_the_weights() -> None:
@@ -140,14 +140,14 @@ def test_lines_and_kings_can_be_fixed() -> None:
     match = kb.Match(GAME, NAMES[:3], seed=46, chance=script)
     state = match.state
     assert isinstance(state, KingdominoState)
-    assert (list(state.ahead), list(state.kings)) == ([5, 18, 33], [2, 0, 1])
+    assert (list(state.next_numbers), list(state.kings)) == ([5, 18, 33], [2, 0, 1])
     while state.round < 2:
         match.play(match.state.moves()[0])
         state = match.state
         assert isinstance(state, KingdominoState)
         if state.round == 1:
-            assert list(state.ahead) == [2, 30, 41]
-    assert len(state.ahead) == 3
+            assert list(state.next_numbers) == [2, 30, 41]
+    assert len(state.next_numbers) == 3
 
 
 def fixed_refusals(lines: object, kings: object, seats: int = 2) -> tuple[Refusal, ...]:

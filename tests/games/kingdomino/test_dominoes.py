@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from kbwidgets import DataError
-from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, read_dominoes, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, packed_domino, read_dominoes
 
 FILE = files("kbwidgets.games.kingdomino.rules").joinpath("dominoes.csv").read_text(encoding="utf-8")
 LINES = FILE.splitlines()
@@ -21,7 +21,7 @@ def test_the_dominoes_are_those_of_the_data_file() -> None:
     assert [int(row["number"]) for row in ROWS] == list(range(1, 49))
     told = [
         (d.number, TERRAINS[d.left], d.left_crowns, TERRAINS[d.right], d.right_crowns)
-        for d in (tile_of(n) for n in range(1, 49))
+        for d in (packed_domino(n) for n in range(1, 49))
     ]
     assert told == [
         (int(r["number"]), r["left_terrain"], int(r["left_crowns"]), r["right_terrain"], int(r["right_crowns"]))
@@ -61,7 +61,7 @@ def test_squares_and_crowns_of_all_terrains() -> None:
     assert len(HALVES) == 96
     assert sum(crowns for _, crowns in HALVES) == 39
     assert Counter(crowns for _, crowns in HALVES) == {0: 66, 1: 22, 2: 7, 3: 1}
-    assert [d.number for d in DOMINOES if d.double] == list(range(1, 13))
+    assert [d.number for d in DOMINOES if d.is_double] == list(range(1, 13))
     assert [d.number for d in DOMINOES if not d.left_crowns + d.right_crowns] == list(range(1, 19))
     designs = {frozenset(Counter([(d.left, d.left_crowns), (d.right, d.right_crowns)]).items()) for d in DOMINOES}
     assert len(designs) == 33
@@ -69,14 +69,14 @@ def test_squares_and_crowns_of_all_terrains() -> None:
 
 def test_domino_6_is_forest_on_both_sides() -> None:
     """KD-RES.11: the forest doubles are 3 to 6, the lake doubles 7 to 9."""
-    doubles = {n: TERRAINS[tile_of(n).left] for n in range(1, 13)}
+    doubles = {n: TERRAINS[packed_domino(n).left] for n in range(1, 13)}
     assert [n for n, terrain in doubles.items() if terrain == "forest"] == [3, 4, 5, 6]
     assert [n for n, terrain in doubles.items() if terrain == "lake"] == [7, 8, 9]
 
 
 def test_the_wheat_of_domino_43_has_no_crown() -> None:
     """KD-RES.12: its wheat has none, its swamp has two crowns."""
-    assert str(tile_of(43)) == "43 (wheat / swamp 2)"
+    assert str(packed_domino(43)) == "43 (wheat / swamp 2)"
 
 
 def with_row(number: int, row: str) -> str:

@@ -20,7 +20,7 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT
-from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS, packed_domino
 from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 from .tables import CENTRAL, COMPLETE, RING, ROW, finished, kingdom, only, play, position, start, texts
@@ -122,8 +122,9 @@ def test_the_scene_shows_no_domino_that_nobody_has_seen() -> None:
         shown = {
             int(n) for key in scene_of(view.table(last).body) for n in re.findall(r"(?:domino|tile|little) (\d+)", key)
         }
-        assert shown.isdisjoint(state.pile)
-        assert len(shown) + len(state.pile) + sum(len(own.discarded) for own in state.realms) >= 48 - len(state.current)
+        assert shown.isdisjoint(state.unseen_numbers)
+        discards = sum(len(own.discarded) for own in state.realms)
+        assert len(shown) + len(state.unseen_numbers) + discards >= 48 - len(state.line_numbers)
 
 
 def test_all_that_is_picked_or_refused_has_a_node() -> None:
@@ -132,7 +133,7 @@ def test_all_that_is_picked_or_refused_has_a_node() -> None:
         table = drawn(state, OPEN).table(last)
         nodes = {**scene_of(table.body), **{button.key: {} for button in table.actions}}
         assert set(table.choices.json()) <= set(nodes)
-        for number in (*state.current, *(state.ahead if state.phase != "draw" else ())):
+        for number in (*state.line_numbers, *(state.next_numbers if state.phase != "draw" else ())):
             assert f"domino {number}" in nodes
 
 
@@ -155,10 +156,10 @@ def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> 
 
 def test_the_window_holds_every_square_that_can_be_reached() -> None:
     """KD-PLACE.5: these are less than N squares away from every taken square (worked example 2: x runs 0 to 4)."""
-    assert kingdom("").window(5) == (-4, 4, -4, 4)
-    assert kingdom(ROW).window(5) == (0, 4, -4, 4)
-    assert kingdom(COMPLETE).window(5) == (-2, 2, -4, 0)
-    assert kingdom("", mighty_duel=True).window(7) == (-6, 6, -6, 6)
+    assert kingdom("").window() == (-4, 4, -4, 4)
+    assert kingdom(ROW).window() == (0, 4, -4, 4)
+    assert kingdom(COMPLETE).window() == (-2, 2, -4, 0)
+    assert kingdom("", mighty_duel=True).window() == (-6, 6, -6, 6)
 
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
@@ -216,7 +217,8 @@ def test_paths_and_legal_moves_are_the_same(seats: int, mighty_duel: bool) -> No
             continue
         choices = laid_out(state).choices
         found = [choices.find(path) for path, _ in paths(choices.json())]
-        ways = 2 if state.number and tile_of(state.number).double and isinstance(state.moves()[0], Place) else 1
+        is_double = state.number and packed_domino(state.number).is_double
+        ways = 2 if is_double and isinstance(state.moves()[0], Place) else 1
         assert sorted(map(str, found)) == sorted(texts(state.moves()) * ways)
 
 
@@ -394,7 +396,7 @@ def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
     places = {1: "placed by Ann", 9: "discarded by Ann", 14: "in the current line", 46: "in the next line"}
     for number, where in places.items():
         assert told[number - 1].endswith(where)
-    assert sum(text.endswith("not seen yet") for text in told) == len(state.pile)
+    assert sum(text.endswith("not seen yet") for text in told) == len(state.unseen_numbers)
     assert page.items[22][1] == ("wheat", "mountain")
     assert page.items[0][1] == ("wheat",)
 

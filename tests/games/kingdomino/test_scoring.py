@@ -186,7 +186,7 @@ def test_harmony_is_lost_by_one_discard() -> None:
 def test_no_discards_means_a_complete_grid(mighty_duel: bool) -> None:
     """KD-OPT.1: 12 dominoes and the castle fill 25 squares, 24 fill 49: nothing else counts for Harmony."""
     fixed = setup(2, mighty_duel=mighty_duel)
-    placed = fixed.lines * fixed.length // 2
+    placed = fixed.rounds * fixed.length // 2
     assert 2 * placed + 1 == fixed.size**2
 
 

@@ -37,7 +37,7 @@ def test_the_table_of_player_numbers(
 ) -> None:
     """KD-SETUP.1, KD-SETUP.2, KD-OPT.3, KD-RES.7: row by row, then compared with a whole match."""
     fixed = setup(players, mighty_duel=mighty_duel)
-    assert (fixed.kings, fixed.length, fixed.lines, fixed.size) == (kings, length, lines, grid)
+    assert (fixed.kings_each, fixed.length, fixed.rounds, fixed.size) == (kings, length, lines, grid)
     match = random_match(players, seed=11, mighty_duel=mighty_duel)
     end = positions(match)[-1]
     drawn = [move.number for move in match.moves if isinstance(move, Draw)]
@@ -47,8 +47,8 @@ def test_the_table_of_player_numbers(
     assert [len(numbers) for numbers in used] == [each] * players
     assert sorted(number for numbers in used for number in numbers) == sorted(drawn)
     # The dominoes set aside were never seen.
-    assert sorted([*end.pile, *drawn]) == list(range(1, 49))
-    assert len(end.pile) == 48 - in_play
+    assert sorted([*end.unseen_numbers, *drawn]) == list(range(1, 49))
+    assert len(end.unseen_numbers) == 48 - in_play
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -75,7 +75,7 @@ def after_first_line(state: KingdominoState, numbers: tuple[int, ...] = (46, 5, 
 def test_the_first_line_is_sorted_and_shown() -> None:
     """KD-SETUP.4: it ascends, whatever the order of the draws was."""
     state = after_first_line(start())
-    assert list(state.ahead) == [5, 18, 33, 46]
+    assert list(state.next_numbers) == [5, 18, 33, 46]
     shown = next(line for line in str(state.view(None)).splitlines() if line.startswith("first line"))
     assert [shown.index(text) for text in ("5 (", "18 (", "33 (", "46 (")] == sorted(
         shown.index(text) for text in ("5 (", "18 (", "33 (", "46 (")
@@ -126,7 +126,7 @@ def test_the_kings_choose_in_the_order_drawn() -> None:
     for number in (41, 2, 30, 21):
         assert state.phase == "draw"
         state = play(state, f"draw {number}")
-    assert (state.round, state.phase, list(state.current), list(state.ahead)) == (
+    assert (state.round, state.phase, list(state.line_numbers), list(state.next_numbers)) == (
         1,
         "place",
         [5, 18, 33, 46],

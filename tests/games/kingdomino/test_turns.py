@@ -43,8 +43,8 @@ def four_players() -> kb.Match:
 def test_four_players_act_in_the_order_of_their_dominoes() -> None:
     """KD-SETUP.4 to KD-SETUP.6, KD-SETUP.5, KD-TURN.1, KD-TURN.6, KD-PICK.1 (worked example 11)."""
     match = four_players()
-    assert list(now(match).current) == [5, 18, 33, 46]
-    assert list(now(match).ahead) == [2, 21, 30, 41]
+    assert list(now(match).line_numbers) == [5, 18, 33, 46]
+    assert list(now(match).next_numbers) == [2, 21, 30, 41]
     for name, number, chosen in (("A", 5, 41), ("B", 18, 2), ("C", 33, 30), ("D", 46, 21)):
         assert acting(match) == (name, "place", number)
         place_anywhere(match)
@@ -99,7 +99,7 @@ def test_the_order_of_a_round_is_that_of_the_dominoes_chosen(seats: int, mighty_
         elif isinstance(move, (Place, Discard)):
             acted.setdefault(state.round, []).append((move.number, state.to_act[0]))
     fixed = setup(seats, mighty_duel=mighty_duel)
-    assert sorted(acted) == list(range(1, fixed.lines + 1))
+    assert sorted(acted) == list(range(1, fixed.rounds + 1))
     assert acted == {number: sorted(found) for number, found in chosen.items()}
     assert {len(found) for found in acted.values()} == {fixed.length}
 
@@ -108,7 +108,7 @@ def test_the_order_of_a_round_is_that_of_the_dominoes_chosen(seats: int, mighty_
 def test_every_turn_places_and_then_chooses_but_for_the_last_round(seats: int, mighty_duel: bool) -> None:
     """KD-TURN.2, KD-TURN.5, KD-END.1: these are the steps of a match; it ends with the last king's first step."""
     states = positions(random_match(seats, seed=22, mighty_duel=mighty_duel))
-    lines, length = states[0].setup.lines, states[0].setup.length
+    lines, length = states[0].setup.rounds, states[0].setup.length
     for number in range(1, lines + 1):
         steps = [state.phase for state in states if state.round == number and state.phase in ("place", "choose")]
         assert steps == ["place", "choose"] * length if number < lines else ["place"] * length
@@ -120,19 +120,19 @@ def test_every_turn_places_and_then_chooses_but_for_the_last_round(seats: int, m
 def test_lines_are_drawn_in_full_until_the_pile_is_empty(seats: int, mighty_duel: bool) -> None:
     """KD-TURN.4, KD-SETUP.6, KD-INFO.1: each new line is full, ascending and free; the pile divides into lines."""
     states = positions(random_match(seats, seed=23, mighty_duel=mighty_duel))
-    lines, length = states[0].setup.lines, states[0].setup.length
+    lines, length = states[0].setup.rounds, states[0].setup.length
     left: dict[int, int] = {}
     for before, state in pairwise(states):
         if before.phase == "draw" and state.phase == "place":
-            assert len(state.ahead) == length
-            assert list(state.ahead) == sorted(state.ahead)
+            assert len(state.next_numbers) == length
+            assert list(state.next_numbers) == sorted(state.next_numbers)
             assert len(state.moves()) > 0
             left[state.round] = state.in_pile
         if state.round == lines:
             assert state.in_pile == 0
-            assert not state.ahead
+            assert not state.next_numbers
         if state.round == before.round + 1 and before.round:
-            assert state.current == before.ahead
+            assert state.line_numbers == before.next_numbers
     assert left == {number: (lines - number - 1) * length for number in range(1, lines)}
 
 

@@ -5,7 +5,7 @@ import pytest
 from kbwidgets.core.values.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, outcome
-from kbwidgets.games.kingdomino.rules.dominoes import tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import packed_domino
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 
 from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup, tallied
@@ -124,7 +124,7 @@ GAME_3 = (
 
 def crowns(found: Realm) -> int:
     """Return all crowns of the placed dominoes."""
-    return sum(tile_of(move.number).left_crowns + tile_of(move.number).right_crowns for move in found.laid)
+    return sum(packed_domino(move.number).left_crowns + packed_domino(move.number).right_crowns for move in found.laid)
 
 
 def test_a_dynasty_adds_the_points_of_three_games() -> None:
@@ -189,7 +189,7 @@ def test_points_of_a_dynasty_that_are_equal_go_by_one_property_then_by_all_crown
 def test_a_dynasty_is_three_games_with_the_same_players_and_options() -> None:
     """KD-OPT.4: after a game the next begins with empty kingdoms, all 48 dominoes and a new order of kings."""
     states = positions(random_match(3, seed=8, dynasty=True, harmony=True))
-    begins = [ply for ply, state in enumerate(states) if len(state.pile) == 48]
+    begins = [ply for ply, state in enumerate(states) if len(state.unseen_numbers) == 48]
     assert len(begins) == 3
     for number, ply in enumerate(begins):
         state = states[ply]

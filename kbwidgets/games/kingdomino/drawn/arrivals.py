@@ -28,6 +28,6 @@ def _arrivals(position: KingdominoPosition, event: Event) -> Iterator[tuple[str,
             for mark in (number, square_key(seat, x, y)):  # The ring, in a large and in a small kingdom, comes last.
                 yield f"last {mark}", ""
         case Done(move=Choose(number)) if (n := position.acting_index - 1) >= 0:
-            yield king_key(number), king_key(position.current[n]) if position.round else order_key(n)
+            yield king_key(number), king_key(position.line_numbers[n]) if position.round else order_key(n)
         case _:
             pass

@@ -1,7 +1,7 @@
 """The drawings of a kingdom, large with a cell for each square that it can still reach, or small.
 
 >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
->>> rows = cells(0, EMPTY[5], 5, asks=True)
+>>> rows = cells(0, EMPTY[5], explains=True)
 >>> len(rows), rows[3].children[3].key, dict(rows[3].children[3].attributes)["aria-label"]
 (7, '0:0,0', 'Column 0, row 0: castle')
 """
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, draw_placement, draw_ring
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Tally, points
 from kbwidgets.games.kingdomino.rules.dominoes import half_words
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
@@ -29,28 +29,28 @@ EDGE: Final = 10
 AXIS: Final = 22
 """The height and width of the numbers of columns and rows, which stand outside the mat where they are shown."""
 
-_worth = lru_cache(maxsize=512)(points)
+_count_points = lru_cache(maxsize=512)(points)
 """The points of a kingdom, cached because one picture shows them in several places."""
 
 
-def current(position: KingdominoPosition, seat: Seat) -> int:
+def points_now(position: KingdominoPosition, seat: Seat) -> int:
     """Return the points of a kingdom now, with the bonuses if the game is over (KD-SCORE.5)."""
     if position.phase == "over":
         return Tally(position.realms[seat], position.setup).points
-    return _worth(position.realms[seat], position.setup.size)
+    return _count_points(position.realms[seat])
 
 
-def mat(kingdom: Realm, size: int) -> Box:
+def mat(kingdom: Realm) -> Box:
     """Return the squares of the mat, which are as many all through a match, so that their size never changes.
 
     The next domino reaches two squares beyond the kingdom, which is at most two more than a kingdom has. The castle is
     in the middle until the kingdom grows out of the mat, which then moves by whole squares.
 
     >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
-    >>> mat(EMPTY[5], 5)
+    >>> mat(EMPTY[5])
     (-3, 3, -3, 3)
     """
-    x0, x1, y0, y1 = kingdom.box()
+    (x0, x1, y0, y1), size = kingdom.box(), kingdom.size
     left, top = _first_square(x0, x1, size), _first_square(y0, y1, size)
     return left, left + size + 1, top, top + size + 1
 
@@ -62,22 +62,22 @@ def _first_square(low: int, high: int, size: int) -> int:
     return min(nearest, max(middle, farthest - size - 1))
 
 
-def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
+def draw_large_kingdom(seat: Seat, kingdom: Realm, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
     """Draw a large kingdom on its mat; `board` has its cells, and `fresh` are the new dominoes.
 
     The mat stays where it is, and the style lets the kingdom glide on it.
     """
-    x0, _, y0, _ = box = mat(kingdom, size)
-    side = UNIT * (size + 2) + 2 * EDGE
-    marks = tuple(last(move) for move in kingdom.laid if move.number in fresh)
+    x0, _, y0, _ = box = mat(kingdom)
+    side = UNIT * (kingdom.size + 2) + 2 * EDGE
+    marks = tuple(draw_ring(move) for move in kingdom.laid if move.number in fresh)
     castle = h("use", f"castle {seat}", href=f"#kbd-castle-{colour}")
-    laid = h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true")
+    laid = h("g", f"laid {seat}", castle, *(draw_placement(move) for move in kingdom.laid), *marks, aria_hidden="true")
     overlay = h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true")
     place = f"translate({UNIT // 2 - UNIT * x0} {UNIT // 2 - UNIT * y0})"
     return h(
         "svg",
         f"kingdom {seat}",
-        h("use", f"mat {seat}", href=f"#kbd-mat-{size}"),
+        h("use", f"mat {seat}", href=f"#kbd-mat-{kingdom.size}"),
         *_numbers(seat, box),
         h("g", "", board, laid, overlay, transform=place, cls="kbd-glides"),  # without a key: it is no piece that moves
         viewBox=f"{-EDGE} {-EDGE} {side} {side}",
@@ -97,39 +97,39 @@ def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
     return columns, rows
 
 
-def small(
-    seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = (), *, again: bool = False
+def draw_small_kingdom(
+    seat: Seat, kingdom: Realm, colour: str, fresh: Collection[int] = (), *, again: bool = False
 ) -> Node:
     """Draw a small kingdom, centred; `again` is True if it is drawn large too."""
     # There are no cells to highlight, so a log line about a square highlights the mark of its domino.
     named = ((move, f"last {square_key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
-    marks = tuple(last(move)._replace(key=mark) for move, mark in named)
+    marks = tuple(draw_ring(move)._replace(key=mark) for move, mark in named)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
-    laid = (castle, *(tile(move, "little") for move in kingdom.laid), *marks)
+    laid = (castle, *(draw_placement(move, "little") for move in kingdom.laid), *marks)
     if again:
         laid = (h("use", "", data_kb_again=f"laid {seat}"),)
-    x, y, side = _corner(kingdom.box(), size)
+    x, y, side = _corner(kingdom.box(), kingdom.size)
     return h(
-        "svg", f"small {seat}", _room(x, y, side), *laid,
-        viewBox=_round(x, y, side), cls="kbd-small", aria_hidden="true",
+        "svg", f"small {seat}", _ground(x, y, side), *laid,
+        viewBox=_view_box(x, y, side), cls="kbd-small", aria_hidden="true",
     )  # fmt: skip
 
 
-def framed(laid: Iterable[Place], box: Box, size: int, colour: str, side: int, y: int, *over: Node) -> Node:
+def draw_kingdom(laid: Iterable[Place], box: Box, size: int, colour: str, side: int, y: int, *over: Node) -> Node:
     """Draw a kingdom in a picture, `side` wide and high, with `over` on top; `box` is that of `Realm.box`."""
     left, top, wide = _corner(box, size)
     castle = h("use", href=f"#kbd-castle-{colour}")
     return h(
-        "svg", "", _room(left, top, wide), castle, *(tile(move) for move in laid), *over,
-        x=0, y=y, width=side, height=side, viewBox=_round(left, top, wide), cls="kbd-small",
+        "svg", "", _ground(left, top, wide), castle, *(draw_placement(move) for move in laid), *over,
+        x=0, y=y, width=side, height=side, viewBox=_view_box(left, top, wide), cls="kbd-small",
     )  # fmt: skip
 
 
-def _round(x: int, y: int, side: int) -> str:
+def _view_box(x: int, y: int, side: int) -> str:
     return f"{x - MARGIN} {y - MARGIN} {side + 2 * MARGIN} {side + 2 * MARGIN}"
 
 
-def _room(x: int, y: int, side: int) -> Node:
+def _ground(x: int, y: int, side: int) -> Node:
     """Draw the ground of a kingdom."""
     return h("rect", "", x=x, y=y, width=side, height=side, rx=6, cls="kbd-room")
 
@@ -141,12 +141,12 @@ def _corner(box: Box, size: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=32)
-def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, ...]:
-    """Draw the rows of cells; with `asks`, those that cannot be picked explain why."""
-    (x0, x1, y0, y1), on_mat = kingdom.window(size), mat(kingdom, size)
+def cells(seat: Seat, kingdom: Realm, *, explains: bool) -> tuple[Node, ...]:
+    """Draw the rows of cells; with `explains`, those that cannot be picked explain why."""
+    (x0, x1, y0, y1), on_mat = kingdom.window(), mat(kingdom)
     x0, x1, y0, y1 = max(x0, on_mat[0]), min(x1, on_mat[1]), max(y0, on_mat[2]), min(y1, on_mat[3])
     squares = kingdom.squares()
-    ask = (("data-kb-ask", ""),) if asks else ()
+    ask = (("data-kb-ask", ""),) if explains else ()
     rows: list[Node] = []
     for y in range(y0, y1 + 1):
         row: list[Node] = []

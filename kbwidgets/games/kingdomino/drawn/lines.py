@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
-from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
-from kbwidgets.games.kingdomino.rules.dominoes import domino_key, half_words, tile_of
+from kbwidgets.games.kingdomino.drawn.pieces import draw_domino, piece
+from kbwidgets.games.kingdomino.rules.chapters.choosing import next_line_name
+from kbwidgets.games.kingdomino.rules.dominoes import domino_key, half_words, packed_domino
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
@@ -31,16 +31,16 @@ PILE: Final = "pile"
 """The key of the number of dominoes in the draw pile, which new dominoes come from."""
 
 
-def lines(position: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
-    """Draw both lines; with `asks`, a domino of the next line that cannot be chosen explains why."""
+def lines(position: KingdominoPosition, explains: bool, fresh: Collection[int] = ()) -> Node:
+    """Draw both lines; with `explains`, a domino of the next line that cannot be chosen explains why."""
     now = _this_line(position) if position.round else _order(position)
-    return h("div", "lines", now, _next_line(position, asks, fresh), cls="kb-paper kbd-lines")
+    return h("div", "lines", now, _next_line(position, explains, fresh), cls="kb-paper kbd-lines")
 
 
 def _this_line(position: KingdominoPosition) -> Node:
     now = position.acting_index
     slots: list[Node] = []
-    for n, (number, seat) in enumerate(zip(position.current, position.kings, strict=True)):
+    for n, (number, seat) in enumerate(zip(position.line_numbers, position.kings, strict=True)):
         sign, state = f"king-{position.colours[seat]}", f"{position.names[seat]}'s king"
         look = "kbd-slot"
         if n < now:
@@ -48,23 +48,23 @@ def _this_line(position: KingdominoPosition) -> Node:
         elif n == now:
             state = f"{position.names[seat]}'s king, whose turn it is"
         # A domino keeps its key, and so its element, when the next line becomes the current one.
-        slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
+        slots.append(_slot(number, sign, look, state, chosen=False, explains=False, now=n == now))
     return _section("this line", "Now", "", slots)
 
 
-def _next_line(position: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
+def _next_line(position: KingdominoPosition, explains: bool, fresh: Collection[int]) -> Node:
     title = "Next" if position.round else "First line"
-    if not position.ahead:
-        last = position.round == position.setup.lines
+    if not position.next_numbers:
+        last = position.round == position.setup.rounds
         verb = "was" if position.phase == "over" else "is"
-        text = f"This {verb} the last round." if last else f"Drawing the {line_ahead(position)} …"
+        text = f"This {verb} the last round." if last else f"Drawing the {next_line_name(position)} …"
         return _section("next line", title, _pile(position), [], text)
     slots: list[Node] = []
-    for number, seat in zip(position.ahead, position.claimed_by, strict=True):
+    for number, seat in zip(position.next_numbers, position.claimed_by, strict=True):
         sign, look, state = "", "kbd-slot", "free"
         if seat is not None:
             sign, look, state = f"king-{position.colours[seat]}", "kbd-slot kbd-taken", f"{position.names[seat]}'s king"
-        slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
+        slots.append(_slot(number, sign, look, state, chosen=number in fresh, explains=explains, now=False))
     return _section("next line", title, _pile(position), slots)
 
 
@@ -94,22 +94,22 @@ def _section(name: str, title: str, aside: str, items: list[Node], instead: str 
     return h("section", name, head, body, cls="kbd-half", aria_label=name.capitalize())
 
 
-def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
+def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, explains: bool, now: bool) -> Node:
     """Draw a domino of a line with its number and its king."""
-    piece_ = tile_of(number)
-    left, right = half_words(piece_.left, piece_.left_crowns), half_words(piece_.right, piece_.right_crowns)
+    domino = packed_domino(number)
+    left, right = half_words(domino.left, domino.left_crowns), half_words(domino.right, domino.right_crowns)
     button = h(
         "button",
         domino_key(number),
         h("span", cls="kbd-number", text=str(number)),
-        lying(number, "kbd-domino", marked=chosen)._replace(key=picture_key(number)),
+        draw_domino(number, "kbd-domino", marked=chosen)._replace(key=picture_key(number)),
         *([piece(sign, "kbd-king")._replace(key=king_key(number))] if sign else []),
         cls=look,
         type="button",
         aria_label=f"Domino {number}: {left} and {right}; {state}",
         aria_current="step" if now else None,
-        aria_disabled=None if state == "free" and asks else "true",
-        data_kb_ask=asks,
-        tabindex=None if asks else -1,
+        aria_disabled=None if state == "free" and explains else "true",
+        data_kb_ask=explains,
+        tabindex=None if explains else -1,
     )
     return h("li", f"slot {number}", button)

@@ -8,31 +8,30 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import LineKind, Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import ScoreLine
-from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, square
-from kbwidgets.games.kingdomino.rules.chapters.choosing import line_ahead
-from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, Tile, half_words
+from kbwidgets.games.kingdomino.drawn.pieces import draw_domino, piece, square
+from kbwidgets.games.kingdomino.rules.chapters.choosing import next_line_name
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, PackedDomino, half_words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
 def dominoes(position: KingdominoPosition) -> Page:
     """Return the page of all dominoes, which says where each one is or that nobody has seen it."""
     where = _where(position)
-    return Page(
-        "Dominoes", TERRAINS, tuple((_item(tile, where.get(tile.number, "")), _lands(tile)) for tile in DOMINOES)
-    )
+    items = tuple((_item(domino, where.get(domino.number, "")), _terrains(domino)) for domino in DOMINOES)
+    return Page("Dominoes", TERRAINS, items)
 
 
 @cache
 def legend() -> tuple[tuple[Node, str], ...]:
     """Return the legend of the terrains, with their numbers of squares and crowns (KD-COMP.3)."""
-    halves = [each for tile in DOMINOES for each in ((tile.left, tile.left_crowns), (tile.right, tile.right_crowns))]
-    found: list[tuple[Node, str]] = []
+    halves = [half for d in DOMINOES for half in ((d.left, d.left_crowns), (d.right, d.right_crowns))]
+    entries: list[tuple[Node, str]] = []
     for n, terrain in enumerate(TERRAINS):
-        crowns = [count for land, count in halves if land == n]
+        crowns = [count for half, count in halves if half == n]
         sign = square(n, min(crowns))
-        told = f"{terrain.capitalize()}: {counted(len(crowns), 'square')}, {counted(sum(crowns), 'crown')} in all"
-        found.append((h("svg", "", sign, viewBox="-30 -30 60 60", aria_hidden="true"), told))
-    return tuple(found)
+        text = f"{terrain.capitalize()}: {counted(len(crowns), 'square')}, {counted(sum(crowns), 'crown')} in all"
+        entries.append((h("svg", "", sign, viewBox="-30 -30 60 60", aria_hidden="true"), text))
+    return tuple(entries)
 
 
 @cache
@@ -47,26 +46,26 @@ def kind_of(line: ScoreLine) -> LineKind:
 
 def _where(position: KingdominoPosition) -> dict[int, str]:
     """Return where each domino is that has been seen in this game (KD-INFO.1)."""
-    found = {number: "seen" for number in NUMBERS if number not in position.pile}
-    found |= dict.fromkeys(position.current, "in the current line")
-    found |= dict.fromkeys(position.ahead, f"in the {line_ahead(position)}")
+    where = {number: "seen" for number in NUMBERS if number not in position.unseen_numbers}
+    where |= dict.fromkeys(position.line_numbers, "in the current line")
+    where |= dict.fromkeys(position.next_numbers, f"in the {next_line_name(position)}")
     for name, kingdom in zip(position.names, position.realms, strict=True):
-        found |= {move.number: f"placed by {name}" for move in kingdom.laid}
-        found |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")
-    return found
+        where |= {move.number: f"placed by {name}" for move in kingdom.laid}
+        where |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")
+    return where
 
 
-def _lands(tile: Tile) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((TERRAINS[tile.left], TERRAINS[tile.right])))
+def _terrains(domino: PackedDomino) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((TERRAINS[domino.left], TERRAINS[domino.right])))
 
 
-def _item(tile: Tile, where: str) -> Node:
-    words = f"{half_words(tile.left, tile.left_crowns)} and {half_words(tile.right, tile.right_crowns)}"
+def _item(domino: PackedDomino, where: str) -> Node:
+    words = f"{half_words(domino.left, domino.left_crowns)} and {half_words(domino.right, domino.right_crowns)}"
     return h(
         "figure",
-        f"known {tile.number}",
-        h("b", cls="kbd-number", text=str(tile.number)),
-        lying(tile.number, "kbd-domino"),
+        f"known {domino.number}",
+        h("b", cls="kbd-number", text=str(domino.number)),
+        draw_domino(domino.number, "kbd-domino"),
         h(
             "figcaption",
             "",

@@ -14,8 +14,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
-from kbwidgets.games.kingdomino.rules.dominoes import domino_key, tile_of
-from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, grid
+from kbwidgets.games.kingdomino.rules.dominoes import domino_key, packed_domino
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
@@ -25,7 +25,7 @@ _DOMINO: Final = re.compile(r"domino (\d{1,2})")
 _TURNS: Final = tuple(f"turn {turn}" for turn in range(len(DIRECTIONS)))
 
 
-def home(view: KingdominoView) -> Seat:
+def main_seat(view: KingdominoView) -> Seat:
     """Return the seat whose kingdom is drawn large.
 
     That is the viewer's seat, otherwise the seat of the king that acts now or next, or that acted last.
@@ -46,25 +46,25 @@ _parts = lru_cache(maxsize=64)(properties)
 
 
 @lru_cache(maxsize=256)
-def _best(kingdom: Realm, number: int, size: int) -> int:
-    return best_gain(kingdom, properties(kingdom, size), number, size)
+def _best(kingdom: Realm, number: int) -> int:
+    return best_gain(kingdom, properties(kingdom), number)
 
 
 def picks(position: KingdominoPosition, shown: Seat) -> Callable[[Move], Iterator[PathNote]]:
     """Return the picks that mean a legal move, with what it scores. A domino is placed in the kingdom drawn large."""
-    seat, size = (*position.to_act, 0)[0], position.setup.size
-    parts = _parts(position.acting_kingdom, size) if position.phase == "place" and seat == shown else ()
+    seat = (*position.to_act, 0)[0]
+    parts = _parts(position.acting_kingdom) if position.phase == "place" and seat == shown else ()
 
     def paths(move: Move) -> Iterator[PathNote]:
         match move:
             case Choose(number):
-                yield (domino_key(number),), f"+{_best(position.acting_kingdom, number, size)}"
+                yield (domino_key(number),), f"+{_best(position.acting_kingdom, number)}"
             case Discard():
                 yield ("discard",), ""
             case Place(number, x, y, turn) if seat == shown:
-                note = f"+{gain(parts, grid(size).spots[x, y, turn], number)}"
+                note = f"+{gain(parts, position.acting_kingdom.grid.spots[x, y, turn], number)}"
                 yield (square_key(seat, x, y), _TURNS[turn]), note
-                if tile_of(number).double:  # Either half can be placed first (KD-PLACE.3).
+                if packed_domino(number).is_double:  # Either half can be placed first (KD-PLACE.3).
                     yield (square_key(seat, *move.other), _TURNS[(turn + 2) % 4]), note
             case _:
                 pass
@@ -80,11 +80,11 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
     if found := _DOMINO.fullmatch(first):
         return f"choose {found[1]}" if len(path) == 1 else None
     position = view.position
-    number = position.domino_number if position.current else position.ahead[0] if position.ahead else 0
+    number = position.domino_number if position.line_numbers else (*position.next_numbers, 0)[0]
     if not number:
         return None
     if first == "discard" and len(path) == 1:
         return f"discard {number}"
-    if (found := _SQUARE.fullmatch(first)) and int(found[1]) == home(view):
+    if (found := _SQUARE.fullmatch(first)) and int(found[1]) == main_seat(view):
         return f"place {number} at {found[2]},{found[3]} {DIRECTIONS[_TURNS.index(str(turn))]}"
     return None

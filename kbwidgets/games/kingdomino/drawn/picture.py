@@ -7,8 +7,8 @@ from typing import Final
 
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.drawn.frame import current, framed
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
+from kbwidgets.games.kingdomino.drawn.frame import draw_kingdom, points_now
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, symbol_id
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.words import eyebrow, prompt
@@ -30,8 +30,8 @@ def picture(position: KingdominoPosition) -> Node:
     y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in position.realms) else 0) + 34
     rows: list[Node] = []
     for title, numbers, kings, now in (
-        ("Current line", position.current, position.kings, position.acting_index),
-        ("Next line" if position.round else "First line", position.ahead, position.claimed_by, -1),
+        ("Current line", position.line_numbers, position.kings, position.acting_index),
+        ("Next line" if position.round else "First line", position.next_numbers, position.claimed_by, -1),
     ):
         if numbers and position.phase != "over":
             rows.append(_line(position, title, numbers, kings, now, y))
@@ -66,8 +66,8 @@ def _kingdom(position: KingdominoPosition, seat: int, x: int, y: int, side: int)
         h("rect", x=0.5, y=38.5, width=side - 1, height=side - 1, rx=10, cls="kbd-paper"),
         _sign(f"chip-{colour}", 0, 6, 24),
         h("text", x=32, y=24, text=position.names[seat], cls="kbd-name"),
-        h("text", x=side, y=26, text=str(current(position, seat)), cls="kbd-score"),
-        framed(kingdom.laid, kingdom.box(), position.setup.size, colour, side, 38, *_spots(seat, kingdom)),
+        h("text", x=side, y=26, text=str(points_now(position, seat)), cls="kbd-score"),
+        draw_kingdom(kingdom.laid, kingdom.box(), position.setup.size, colour, side, 38, *_spots(seat, kingdom)),
         *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
         transform=f"translate({x} {y})",
     )
@@ -94,14 +94,14 @@ def _line(
     position: KingdominoPosition, title: str, numbers: bytes, kings: Sequence[Seat | None], now: int, y: int
 ) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
-    if numbers is position.ahead:
+    if numbers is position.next_numbers:
         pile = f"Draw pile: {position.in_pile}"
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
         seat = kings[n]
         sign = "check" if n < now else "free" if seat is None else f"king-{position.colours[seat]}"
         box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
-        done = n < now or (now < 0 and seat is not None and numbers is position.ahead)
+        done = n < now or (now < 0 and seat is not None and numbers is position.next_numbers)
         at = f"translate({_MARGIN + n * 218} 0)"
         slots.append(h("g", "", *box, *slot(number, sign, pale=done), transform=at))
     return h("g", "", *slots, transform=f"translate(0 {y})")
@@ -115,7 +115,7 @@ def slot(number: int, sign: str, *, pale: bool) -> tuple[Node, ...]:
         h(
             "svg",
             "",
-            h("use", href=f"#{turned(number, 0)}"),
+            h("use", href=f"#{symbol_id(number, 0)}"),
             x=38,
             y=12,
             width=118,

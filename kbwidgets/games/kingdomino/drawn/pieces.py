@@ -2,7 +2,7 @@
 
 Each piece is a single node that refers by id to a symbol in the sheet, such as a domino in one of its turns.
 
->>> tile(Place(23, 1, 0, 1)).attributes
+>>> draw_placement(Place(23, 1, 0, 1)).attributes
 (('href', '#kbd-23-1'), ('x', '60'))
 """
 
@@ -16,7 +16,7 @@ from kbwidgets.core.scene.art import read_art, read_style
 from kbwidgets.core.scene.materials import materials
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Stamp, Turned
-from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, Tile
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, TERRAINS, PackedDomino
 from kbwidgets.games.kingdomino.rules.grid import STEPS
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place
 
@@ -29,13 +29,13 @@ _MARK_HUES: Final = {"blue": "#fffaf0", "green": "#fffaf0", "pink": "#26241f", "
 
 
 @lru_cache(maxsize=2048)
-def tile(move: Place, where: str = "tile") -> Node:
+def draw_placement(move: Place, where: str = "tile") -> Node:
     """Draw a domino where it was placed, with its signs upright."""
-    href = f"#{turned(move.number, move.turn)}"
+    href = f"#{symbol_id(move.number, move.turn)}"
     return h("use", f"{where} {move.number}", href=href, x=UNIT * move.x or None, y=UNIT * move.y or None)
 
 
-def turned(number: int, turn: int) -> str:
+def symbol_id(number: int, turn: int) -> str:
     """Return the id of a domino in one of its turns, with the centre of its left half at the origin."""
     return f"kbd-{number}-{turn}"
 
@@ -49,10 +49,10 @@ def square(terrain: int, crowns: int) -> Node:
 @cache
 def ghost(number: int) -> Turned:
     """Return the ghost of a domino for each of its turns."""
-    return {f"turn {turn}": (Stamp(turned(number, turn)),) for turn in range(len(STEPS))}
+    return {f"turn {turn}": (Stamp(symbol_id(number, turn)),) for turn in range(len(STEPS))}
 
 
-def last(move: Place) -> Node:
+def draw_ring(move: Place) -> Node:
     """Draw the ring around a domino that was just placed."""
     dx, dy = STEPS[move.turn]
     x, y = UNIT * move.x + UNIT * dx // 2, UNIT * move.y + UNIT * dy // 2
@@ -60,12 +60,11 @@ def last(move: Place) -> Node:
 
 
 @cache
-def lying(number: int, cls: str, *, marked: bool = False) -> Node:
+def draw_domino(number: int, cls: str, *, marked: bool = False) -> Node:
     """Draw a single domino with its left half on the left."""
     marks = (h("use", href="#kbd-last-0", x=UNIT // 2),) if marked else ()
-    return h(
-        "svg", "", h("use", href=f"#{turned(number, 0)}"), *marks, cls=cls, viewBox="-31 -31 122 64", aria_hidden="true"
-    )
+    domino = h("use", href=f"#{symbol_id(number, 0)}")
+    return h("svg", "", domino, *marks, cls=cls, viewBox="-31 -31 122 64", aria_hidden="true")
 
 
 @cache
@@ -101,7 +100,7 @@ def sheet() -> Sheet:
     ]
     kings = [f"king-{colour}" for colour in MARKS]
     comes = [
-        *(lying(d.number, "kbd-domino") for d in DOMINOES),
+        *(draw_domino(d.number, "kbd-domino") for d in DOMINOES),
         *(piece(sign, "kbd-king") for sign in kings),
     ]
     return Sheet("kingdomino-4", "\n".join(parts), read_style(__file__, "look.css"), tuple(comes))
@@ -164,7 +163,7 @@ def _frame(turn: int) -> str:
     )
 
 
-def _domino(piece: Tile, turn: int) -> str:
+def _domino(piece: PackedDomino, turn: int) -> str:
     """Draw both halves of a domino, upright in every turn, with a seam between them if their terrains differ."""
     dx, dy = STEPS[turn]
     at = UNIT * dx, UNIT * dy
@@ -179,7 +178,7 @@ def _domino(piece: Tile, turn: int) -> str:
     across = f"M{30 * dx} {-27 if dx else 30 * dy}{'v54' if dx else 'm-27 0h54'}"
     seam = "" if piece.left == piece.right else f'<path d="{across}" stroke="#000" stroke-opacity=".28"/>'
     return (
-        f'<g id="{turned(piece.number, turn)}"><use href="#kbd-wood-{turn}"/>'
+        f'<g id="{symbol_id(piece.number, turn)}"><use href="#kbd-wood-{turn}"/>'
         f'<g clip-path="url(#kbd-clip-{turn})">{lands}</g>{seam}<use href="#kbd-edge-{turn}"/>{crowns}</g>'
     )
 

@@ -15,9 +15,9 @@ from kbwidgets.core.scene.player_row import player_row
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
+from kbwidgets.games.kingdomino.drawn.frame import cells, draw_large_kingdom, draw_small_kingdom, points_now
 from kbwidgets.games.kingdomino.drawn.lines import lines
-from kbwidgets.games.kingdomino.drawn.picks import home, picks
+from kbwidgets.games.kingdomino.drawn.picks import main_seat, picks
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, square
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
@@ -40,13 +40,13 @@ def table(
     shown: Seat | None = None,
     kept: Sequence[Seat] = (),
 ) -> Table:
-    """Draw the table of a view, with the kingdom of the seat `shown` large, or that of `home` if it is None.
+    """Draw the table of a view, with the kingdom of the seat `shown` large, or that of `main_seat` if it is None.
 
     The large kingdoms of the seats in `kept` stay in the scene, hidden. When people who share a page take turns,
     showing one of them takes a few bytes, and drawing it again would take twenty thousand.
     """
     position = view.position
-    seat = home(view) if shown is None else shown
+    seat = main_seat(view) if shown is None else shown
     choices = Choices()
     turn.offer(choices, picks(position, seat))
     laid = {event.number for event in last if isinstance(event, Placed)}
@@ -56,7 +56,7 @@ def table(
         "kingdomino",
         h("div", "boards", *(_board(view, avatars, each, each == seat, laid) for each in sorted({seat, *kept})),
           cls="kbd-boards"),
-        lines(position, view.viewer is not None and bool(position.ahead) and position.phase != "draw", chosen),
+        lines(position, view.viewer is not None and bool(position.next_numbers) and position.phase != "draw", chosen),
         _others(position, avatars, seat, laid, kept),
         cls="kb-play kbd-play",
     )  # fmt: skip
@@ -85,29 +85,29 @@ def _actions(first: Move | None) -> tuple[Node, ...]:
 
 def _board(view: KingdominoView, avatars: Sequence[int], seat: Seat, seen: bool, laid: set[int]) -> Node:
     """Draw a large kingdom with its points; `seen` is False if it stays hidden."""
-    asks = view.viewer is not None and (seat == home(view) or not seen)
-    own = h("div", "", _own(view.position, seat, laid, asks), cls="kb-board kbd-mat")
+    explains = view.viewer is not None and (seat == main_seat(view) or not seen)
+    own = h("div", "", _own(view.position, seat, laid, explains), cls="kb-board kbd-mat")
     return h("div", f"own {seat}", own, _points(view.position, avatars, seat), cls="kbd-own", hidden=not seen)
 
 
-def _own(position: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
-    kingdom, size = position.realms[seat], position.setup.size
+def _own(position: KingdominoPosition, seat: Seat, laid: set[int], explains: bool) -> Node:
+    kingdom = position.realms[seat]
     board = h(
         "g",
         f"cells {seat}",
-        *cells(seat, kingdom, size, asks=asks),
+        *cells(seat, kingdom, explains=explains),
         cls="kb-grid",
         role="grid",
         aria_label=f"{position.names[seat]}'s kingdom",
         data_kb_rove=True,
     )
-    return large(seat, kingdom, size, position.colours[seat], board, laid)
+    return draw_large_kingdom(seat, kingdom, position.colours[seat], board, laid)
 
 
 def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) -> Node:
     """Draw the player's name and points, with the properties that bring the most."""
-    kingdom, size = position.realms[seat], position.setup.size
-    best = sorted(properties(kingdom, size), key=lambda part: -part.points)[:_MOST]
+    kingdom = position.realms[seat]
+    best = sorted(properties(kingdom), key=lambda part: -part.points)[:_MOST]
     parts = [
         h(
             "li",
@@ -126,7 +126,7 @@ def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) ->
         h("b", text=position.names[seat], cls="kb-player-name"),
         h("ul", f"parts {seat}", *parts, cls="kbd-parts"),
         h("span", text=_discards(kingdom), cls="kb-quiet", data_kb_tally=""),
-        h("span", text=str(current(position, seat)), cls="kb-total", data_kb_tally="points not shown"),
+        h("span", text=str(points_now(position, seat)), cls="kb-total", data_kb_tally="points not shown"),
         h("span", text="points", cls="kb-quiet"),
         cls="kb-paper kbd-points",
     )
@@ -137,9 +137,9 @@ def _discards(kingdom: Realm) -> str:
     return f"discarded {joined([str(number) for number in kingdom.discarded])}" if kingdom.discarded else ""
 
 
-def _best(kingdom: Realm, size: int) -> str:
+def _best(kingdom: Realm) -> str:
     """Return the property that brings a player the most points, such as "lake 5 × 2", or its squares if none does."""
-    best = max(properties(kingdom, size), key=lambda part: part.points, default=None)
+    best = max(properties(kingdom), key=lambda part: part.points, default=None)
     if best is None or not best.points:
         return counted(1 + 2 * len(kingdom.laid), "square")
     return f"{TERRAINS[best.terrain]} {best.size} × {best.crowns}"
@@ -156,12 +156,12 @@ def _others(
 def _other(position: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """Draw another player with a small kingdom, which the shell draws large when it is clicked."""
     kingdom, colour = position.realms[seat], position.colours[seat]
-    words = _discards(kingdom) or _best(kingdom, position.setup.size)
+    words = _discards(kingdom) or _best(kingdom)
     face, name, _, score = player_row(
-        avatar, colour, position.names[seat], str(current(position, seat)), tally="points not shown"
+        avatar, colour, position.names[seat], str(points_now(position, seat)), tally="points not shown"
     )
     about = h("span", text=words, cls="kb-player-words kb-quiet", data_kb_tally="")
-    picture = small(seat, kingdom, position.setup.size, colour, laid, again=again)
+    picture = draw_small_kingdom(seat, kingdom, colour, laid, again=again)
     zoom = h("span", text=": zoom in on this kingdom", cls="kb-sr")
     is_next = seat in position.to_act
     button = h("button", look_key(seat), face, name, about, score, picture, zoom, type="button",

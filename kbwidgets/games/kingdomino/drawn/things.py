@@ -8,9 +8,9 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.things.thing import Thing
-from kbwidgets.games.kingdomino.drawn.frame import framed
+from kbwidgets.games.kingdomino.drawn.frame import draw_kingdom
 from kbwidgets.games.kingdomino.drawn.picture import slot
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, sheet, square, turned
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, sheet, square, symbol_id
 from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Box, Castle, Domino, Kingdom, Property, Square
 from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
@@ -23,7 +23,7 @@ def shown(thing: Thing) -> Still | None:
     """Return the picture of a thing, or None if it has none."""
     match thing:
         case Domino():
-            return _still(thing, (h("use", href=f"#{turned(thing.number, 0)}"),), -31, -31, 122, 62)
+            return _still(thing, (h("use", href=f"#{symbol_id(thing.number, 0)}"),), -31, -31, 122, 62)
         case Square():
             return _still(thing, (_square(thing),), -31, -31, 62, 62)
         case Slot():
@@ -58,7 +58,7 @@ def _in_kingdom(thing: Thing, kingdom: Kingdom, *over: Node) -> Still:
     box = kingdom.box
     sides = (box.left, box.right, box.top, box.bottom)
     paper = h("rect", x=0.5, y=0.5, width=_SIDE - 1, height=_SIDE - 1, rx=10, cls="kbd-paper")
-    whole = framed(kingdom.laid, sides, kingdom.size, kingdom.colour, _SIDE, 0, *over)
+    whole = draw_kingdom(kingdom.laid, sides, kingdom.size, kingdom.colour, _SIDE, 0, *over)
     return _still(thing, (paper, whole), 0, 0, _SIDE, _SIDE)
 
 

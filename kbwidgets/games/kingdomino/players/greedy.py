@@ -14,22 +14,21 @@ from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Part, best_gain, gain, properties
-from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.view import position_of
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Rate moves by the points that they score now, best first (KD-AI.2)."""
-    table = position_of(view)
+    position = position_of(view)
     rated: list[Rated] = []
-    kingdom, size = table.acting_kingdom, table.setup.size
-    parts = properties(kingdom, size)
+    kingdom = position.acting_kingdom
+    parts = properties(kingdom)
     for move in moves:
         if isinstance(move, Place):
-            rated.append(rate_placement(kingdom, parts, move, size))
+            rated.append(rate_placement(kingdom, parts, move))
         elif isinstance(move, Choose):
-            won = best_gain(kingdom, parts, move.number, size)
+            won = best_gain(kingdom, parts, move.number)
             rated.append(Rated(move, (won, -move.number), (choice_reason(move.number, won),)))
         else:
             rated.append(Rated(move, (0,)))
@@ -41,19 +40,18 @@ def choice_reason(number: int, won: int) -> Reason:
     return Reason("points", won, f"{'up to ' if won else ''}{counted(won, 'point')} from domino {number}")
 
 
-def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int) -> Rated:
+def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place) -> Rated:
     """Rate a placement by its points.
 
     Ties are broken by the fewest dead squares, then by the smallest growth of the rectangle around the kingdom, then by
     the order y, x, turn.
     """
-    board = grid(size)
-    won = gain(parts, board.spots[move.x, move.y, move.turn], move.number)
-    after = kingdom.grown(move, board)
-    dead = dead_squares(after, size)
+    won = gain(parts, kingdom.grid.spots[move.x, move.y, move.turn], move.number)
+    after = kingdom.with_domino(move)
+    dead = dead_squares(after)
     growth = _area(after) - _area(kingdom)
     reasons = [Reason("points", won, counted(won, "more point"))]
-    if killed := dead - dead_squares(kingdom, size):
+    if killed := dead - dead_squares(kingdom):
         text = f"{counted(abs(killed), 'more square' if killed > 0 else 'fewer square')} that no domino can fill"
         reasons.append(Reason("dead squares", -killed, text))
     if growth:
@@ -63,19 +61,18 @@ def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int
     return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
 
 
-def best_placement(kingdom: Realm, number: int, size: int) -> Place | None:
+def best_placement(kingdom: Realm, number: int) -> Place | None:
     """Return where a greedy player places a domino, or None if it does not fit."""
-    parts = properties(kingdom, size)
-    found = [*placements(kingdom, number, size)]
-    return max(found, key=lambda m: rate_placement(kingdom, parts, m, size).worth, default=None)
+    parts = properties(kingdom)
+    return max([*placements(kingdom, number)], key=lambda m: rate_placement(kingdom, parts, m).worth, default=None)
 
 
-def dead_squares(kingdom: Realm, size: int) -> int:
+def dead_squares(kingdom: Realm) -> int:
     """Return the number of empty squares in the rectangle around the kingdom that no domino can fill."""
-    board = grid(size)
+    grid = kingdom.grid
     x0, x1, y0, y1 = kingdom.box()
-    box = sum(1 << board.index(x, y) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1))
-    return (box & kingdom.free & ~board.squares.spread(kingdom.free)).bit_count()
+    box = sum(1 << grid.index(x, y) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1))
+    return (box & kingdom.free & ~grid.squares.spread(kingdom.free)).bit_count()
 
 
 def _area(kingdom: Realm) -> int:

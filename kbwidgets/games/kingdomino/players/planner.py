@@ -27,8 +27,7 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.players.greedy import best_placement, choice_reason, greedy
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
-from kbwidgets.games.kingdomino.rules.chapters.scoring import HARMONY, best_gain, harmony, properties
-from kbwidgets.games.kingdomino.rules.grid import grid
+from kbwidgets.games.kingdomino.rules.chapters.scoring import HARMONY, best_gain, has_harmony, properties
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import position_of
@@ -42,10 +41,10 @@ def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
 
     Placements are rated as `greedy` rates them.
     """
-    table = position_of(view)
-    if table.phase != "choose":
+    position = position_of(view)
+    if position.phase != "choose":
         return greedy(view, moves, rng)
-    outlook = _Outlook(table, rng)
+    outlook = _Outlook(position, rng)
     rated = [outlook.rate(move) for move in moves if isinstance(move, Choose)]
     return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
@@ -53,20 +52,19 @@ def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
 class _Outlook:
     """The outlook of each choice in one position, with a cache of kingdoms and points."""
 
-    def __init__(self, table: KingdominoPosition, rng: Random) -> None:
-        self.table = table
-        self.me: Seat = table.to_act[0]
-        self.size = table.setup.size
-        self.others = len(table.names) - 1
-        self.waiting = table.kings[table.turn + 1 :]
+    def __init__(self, position: KingdominoPosition, rng: Random) -> None:
+        self.position = position
+        self.me: Seat = position.to_act[0]
+        self.opponents = len(position.names) - 1
+        self.waiting = position.kings[position.turn + 1 :]
         self._gains: dict[Realm, dict[int, int]] = {}
-        self._grown: dict[tuple[Realm, int], Realm] = {}
-        self.kingdoms = list(table.realms)
+        self._kingdoms_after: dict[tuple[Realm, int], Realm] = {}
+        self.kingdoms = list(position.realms)
         # The lengths differ in round 0, which has no current line.
-        for seat, number in zip(self.waiting, table.current[table.turn + 1 :], strict=False):
-            self.kingdoms[seat] = self.grown(self.kingdoms[seat], number)
-        follows = table.round + 1 < table.setup.lines
-        self.lines = [rng.sample(table.pile, table.setup.length) for _ in range(LINES)] if follows else []
+        for seat, number in zip(self.waiting, position.line_numbers[position.turn + 1 :], strict=False):
+            self.kingdoms[seat] = self.place_greedily(self.kingdoms[seat], number)
+        count = LINES if position.round + 1 < position.setup.rounds else 0
+        self.lines = [rng.sample(position.unseen_numbers, position.setup.length) for _ in range(count)]
 
     def rate(self, move: Choose) -> Rated:
         """Rate a choice by the sum of its reasons. Among equals the lower number is better (KD-TURN.6)."""
@@ -80,10 +78,10 @@ class _Outlook:
             reasons.append(Reason("second king", later, f"up to {counted(later, 'point')} for your other king"))
         if left := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat != self.me):
             text = f"opponents can score {counted(left, 'point')} with the dominoes left"
-            reasons.append(Reason("dominoes left", -left / self.others, text))
+            reasons.append(Reason("dominoes left", -left / self.opponents, text))
         if self.lines:
             mine, theirs = self.next_line({number: self.me, **answers})
-            place = f"king {1 + self.table.ahead.index(number)} of {len(self.table.ahead)}"
+            place = f"king {1 + self.position.next_numbers.index(number)} of {len(self.position.next_numbers)}"
             text = f"as {place} next round, you can expect {mine:.1f} points, and each opponent {theirs:.1f}"
             reasons.append(Reason("acting position", mine - theirs, text))
         return Rated(move, (sum(reason.change for reason in reasons), -number), tuple(reasons))
@@ -93,7 +91,7 @@ class _Outlook:
 
         Each king takes the domino that scores the most for its kingdom.
         """
-        free = [n for n, king in zip(self.table.ahead, self.table.claimed_by, strict=True) if king is None]
+        free = [n for n, king in zip(self.position.next_numbers, self.position.claimed_by, strict=True) if king is None]
         free.remove(taken)
         found: dict[int, Seat] = {}
         for seat in self.waiting:
@@ -104,12 +102,12 @@ class _Outlook:
 
     def next_line(self, claims: Mapping[int, Seat]) -> tuple[float, float]:
         """Return the points that this player, and each opponent on average, can expect from one more line."""
-        table = self.table
-        kings = [claims.get(number, king) for number, king in zip(table.ahead, table.claims, strict=True)]
+        position = self.position
+        kings = [claims.get(number, king) for number, king in zip(position.next_numbers, position.claims, strict=True)]
         kingdoms = list(self.kingdoms)
-        for number, seat in zip(table.ahead, kings, strict=True):
-            kingdoms[seat] = self.grown(kingdoms[seat], number)
-        gains = [self.gains(kingdom, table.pile) for kingdom in kingdoms]
+        for number, seat in zip(position.next_numbers, kings, strict=True):
+            kingdoms[seat] = self.place_greedily(kingdoms[seat], number)
+        gains = [self.gains(kingdom, position.unseen_numbers) for kingdom in kingdoms]
         totals = [0] * len(kingdoms)
         for line in self.lines:
             free = list(line)
@@ -118,7 +116,7 @@ class _Outlook:
                 free.remove(number)
                 totals[seat] += gains[seat][number]
         mine = totals.pop(self.me)
-        return mine / len(self.lines), sum(totals) / len(self.lines) / self.others
+        return mine / len(self.lines), sum(totals) / len(self.lines) / self.opponents
 
     @staticmethod
     def best(free: Sequence[int], gains: Mapping[int, int]) -> int:
@@ -129,24 +127,24 @@ class _Outlook:
         """Return the most points that each of these dominoes, and perhaps of others, can score in a kingdom."""
         known = self._gains.setdefault(kingdom, {})
         unknown = [number for number in numbers if number not in known]
-        parts = properties(kingdom, self.size) if unknown else ()
-        known |= {number: best_gain(kingdom, parts, number, self.size) for number in unknown}
+        parts = properties(kingdom) if unknown else ()
+        known |= {number: best_gain(kingdom, parts, number) for number in unknown}
         return known
 
     def gain(self, kingdom: Realm, number: int) -> int:
         """Return the most points that a domino can score in a kingdom."""
         return self.gains(kingdom, (number,))[number]
 
-    def grown(self, kingdom: Realm, number: int) -> Realm:
+    def place_greedily(self, kingdom: Realm, number: int) -> Realm:
         """Return the kingdom after a greedy player has placed or discarded a domino."""
         key = (kingdom, number)
-        if key not in self._grown:
-            move = best_placement(kingdom, number, self.size)
-            self._grown[key] = kingdom.grown(move, grid(self.size)) if move else kingdom.without(number)
-        return self._grown[key]
+        if key not in self._kingdoms_after:
+            move = best_placement(kingdom, number)
+            self._kingdoms_after[key] = kingdom.with_domino(move) if move else kingdom.with_discard(number)
+        return self._kingdoms_after[key]
 
     def spoils_harmony(self, number: int) -> bool:
         """Return whether the domino does not fit now and may cost the Harmony bonus (KD-OPT.1)."""
         kingdom = self.kingdoms[self.me]
-        wanted = self.table.setup.options.harmony and harmony(kingdom)
-        return wanted and not placements(kingdom, number, self.size)
+        matters = self.position.setup.options.harmony and has_harmony(kingdom)
+        return matters and not placements(kingdom, number)

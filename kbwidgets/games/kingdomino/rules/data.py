@@ -15,9 +15,8 @@ from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
-from kbwidgets.games.kingdomino.rules.chapters.placing import judge_fields, judge_place
+from kbwidgets.games.kingdomino.rules.chapters.placing import judge_fields, placement_faults
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.options import MATCH, Setup
 
@@ -35,28 +34,27 @@ def position_from_json(data: Json) -> Fields:
     whole = Plain(data).only(*MATCH.keys, *_SHAPE.keys)
     setup = Setup.of(*MATCH.read(whole))
     fields = _SHAPE.read(whole, setup)
-    past = tuple(_grown(game, f"past[{n}]", setup) for n, game in enumerate(fields.past))
-    realms = _grown(fields.realms, "kingdoms", setup)
-    phase, turn, kings = fields.phase, fields.turn, fields.kings
+    past = tuple(_rebuild(game, f"past[{n}]", setup) for n, game in enumerate(fields.past))
+    realms = _rebuild(fields.realms, "kingdoms", setup)
+    _, _, phase, _, round_, unseen, line, kings, turn, ahead, claims, _ = fields
     if phase == "over" and len(fields.past) + 1 < setup.games:
         raise DataError("past", f"found {len(fields.past)} games, expected {setup.games - 1} in the phase over")
-    for name, numbers in (("pile", fields.pile), ("line", fields.current), ("ahead", fields.ahead)):
+    for name, numbers in (("pile", unseen), ("line", line), ("ahead", ahead)):
         if name != "ahead" or phase != "draw":
             _check_ascending(name, numbers)
-    for name, seats in (("kings", kings), ("claims", fields.claims)):
+    for name, seats in (("kings", kings), ("claims", claims)):
         _check_seats(name, seats, setup)
     _check_lengths(fields)
-    placed = (
-        setup.length if phase == "over" else turn + (phase == "choose")
-    )  # These dominoes of the current line are in kingdoms.
-    lines = [("pile", fields.pile), ("line", fields.current[placed:]), ("ahead", fields.ahead)]
+    # These dominoes of the current line are in kingdoms.
+    placed = setup.length if phase == "over" else turn + (phase == "choose")
+    lines = [("pile", unseen), ("line", line[placed:]), ("ahead", ahead)]
     _check_numbers(lines, "kingdoms", fields.realms)
     for n, game in enumerate(fields.past):
         _check_numbers([], f"past[{n}]", game)
     to_act = () if phase == "over" else (CHANCE,) if phase in ("draw", "kings") else (kings[turn],)
-    drawn = (setup.lines - fields.round - (1 if fields.ahead and phase != "draw" else 0)) * setup.length
-    if phase != "over" and len(fields.pile) + (len(fields.ahead) if phase == "draw" else 0) < drawn:
-        raise DataError("pile", f"found {len(fields.pile)} dominoes, expected at least {drawn} for the lines to come")
+    to_come = (setup.rounds - round_ - (1 if ahead and phase != "draw" else 0)) * setup.length
+    if phase != "over" and len(unseen) + (len(ahead) if phase == "draw" else 0) < to_come:
+        raise DataError("pile", f"found {len(unseen)} dominoes, expected at least {to_come} for the lines to come")
     return fields._replace(to_act=to_act, past=past, realms=realms)
 
 
@@ -68,28 +66,28 @@ def _check_ascending(name: str, numbers: bytes) -> None:
 
 def _check_seats(name: str, seats: bytes, setup: Setup) -> None:
     for seat in range(len(setup.names)):
-        if seats.count(seat) > setup.kings:
-            raise DataError(name, f"found {seats.count(seat)} kings of seat {seat}, expected {setup.kings}")
+        if seats.count(seat) > setup.kings_each:
+            raise DataError(name, f"found {seats.count(seat)} kings of seat {seat}, expected {setup.kings_each}")
 
 
-def _grown(kingdoms: Sequence[Realm], name: str, setup: Setup) -> tuple[Realm, ...]:
+def _rebuild(kingdoms: Sequence[Realm], name: str, setup: Setup) -> tuple[Realm, ...]:
     """Return kingdoms with what follows from their dominoes, or raise `DataError` for a placement that is illegal."""
-    grown: list[Realm] = []
+    rebuilt: list[Realm] = []
     for seat, realm in enumerate(kingdoms):
         kingdom = EMPTY[setup.size]
         for n, move in enumerate(realm.laid):
-            if refusals := judge_fields(move) or judge_place(kingdom, move, setup.size, seat):
+            if refusals := judge_fields(move) or placement_faults(kingdom, move, seat):
                 raise DataError(f"{name}[{seat}].laid[{n}]", f"{move} is not possible: {refusals[0]}")
-            kingdom = kingdom.grown(move, grid(setup.size))
-        grown.append(kingdom._replace(discarded=realm.discarded))
-    return tuple(grown)
+            kingdom = kingdom.with_domino(move)
+        rebuilt.append(kingdom._replace(discarded=realm.discarded))
+    return tuple(rebuilt)
 
 
 def _check_lengths(fields: Fields) -> None:
     """Raise `DataError` if a line or a list of kings has the wrong length for the phase and the round."""
     setup, _, phase, _, round_, _, line, kings, turn, ahead, claims, _ = fields
     full = setup.length
-    last = round_ == setup.lines
+    last = round_ == setup.rounds
     expected = {
         "line": full if round_ else 0,
         "kings": full if round_ or phase == "choose" else 0,

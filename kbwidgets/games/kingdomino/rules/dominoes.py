@@ -1,7 +1,7 @@
 """The dominoes in packed form, from their data file (KD-COMP).
 
->>> tile_of(48)
-Tile(number=48, left=0, left_crowns=0, right=5, right_crowns=3)
+>>> packed_domino(48)
+PackedDomino(number=48, left=0, left_crowns=0, right=5, right_crowns=3)
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.text.words import counted, quoted
-from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Place as PlaceKey
 
 NUMBERS: Final = range(1, 49)  # KD-COMP.1
 """The numbers of the dominoes."""
@@ -41,7 +41,7 @@ def half_words(terrain: int, crowns: int) -> str:
     return TERRAINS[terrain] + (f" with {counted(crowns, 'crown')}" if crowns else "")
 
 
-class Tile(NamedTuple):
+class PackedDomino(NamedTuple):
     """A domino in packed form; a terrain is an index into `TERRAINS`."""
 
     number: int
@@ -51,7 +51,7 @@ class Tile(NamedTuple):
     right_crowns: int
 
     @property
-    def double(self) -> bool:
+    def is_double(self) -> bool:
         """True if both halves are equal, so that turning it round changes nothing."""
         return self.left == self.right and self.left_crowns == self.right_crowns
 
@@ -61,7 +61,7 @@ class Tile(NamedTuple):
         return f"{self.number} ({left} / {right})"
 
 
-def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
+def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[PackedDomino, ...]:
     r"""Return the 48 dominoes of a data file, in order of number.
 
     Raise `DataError` with the line and the column of a fault (KD-ERR.14).
@@ -78,7 +78,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
     lines = text.splitlines()
     if not lines or lines[0] != ",".join(_HEADER):
         raise fault(1, "", lines[0] if lines else "", repr(",".join(_HEADER)))
-    found: dict[int, Tile] = {}
+    found: dict[int, PackedDomino] = {}
     at: dict[int, int] = {}
     for line, row in enumerate(csv.reader(lines[1:]), 2):
         if len(row) != len(_HEADER):
@@ -94,10 +94,10 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
                 if not value.isascii() or not value.isdigit() or not low <= int(value) <= high:
                     raise fault(line, column, value, f"a whole number from {low} to {high}")
                 values.append(int(value))
-        tile = Tile(*values)
-        if tile.number in found:
-            raise fault(line, "number", tile.number, f"every number once; it is also in line {at[tile.number]}")
-        found[tile.number], at[tile.number] = tile, line
+        domino = PackedDomino(*values)
+        if domino.number in found:
+            raise fault(line, "number", domino.number, f"every number once; it is also in line {at[domino.number]}")
+        found[domino.number], at[domino.number] = domino, line
     if missing := [number for number in NUMBERS if number not in found]:
         raise fault(len(lines) + 1, "number", f"{len(found)} rows", f"48 rows; missing: {missing}")
     for terrain, expected in _TOTALS.items():
@@ -114,11 +114,11 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
 DOMINOES: Final = read_dominoes(Path(__file__).with_name("dominoes.csv").read_text(encoding="utf-8"))
 
 
-def tile_of(number: int) -> Tile:
+def packed_domino(number: int) -> PackedDomino:
     """Return the domino with a number from 1 to 48."""
     return DOMINOES[number - 1]
 
 
-def domino_key(number: int) -> Key:
+def domino_key(number: int) -> PlaceKey:
     """Return the key of a domino."""
     return f"domino {number}"

@@ -18,7 +18,7 @@ NOBODY: Final = 255
 """The entry in `claims` of a domino without a king."""
 BYTE: Final = tuple(bytes([n]) for n in range(256))
 """Each number as a byte of a line or of a list of kings."""
-SEATS: Final = tuple((seat,) for seat in range(4))
+TO_ACT: Final = tuple((seat,) for seat in range(4))
 BY_CHANCE: Final = (CHANCE,)
 
 
@@ -41,16 +41,16 @@ class Fields(NamedTuple):
     """The kingdoms of the finished games of a Dynasty."""
     phase: Literal["draw", "kings", "choose", "place", "over"]
     to_act: Annotated[tuple[Seat, ...], Follows(())]
-    round: Annotated[int, Number(0, lambda setup: setup.lines)]
-    pile: Annotated[bytes, Bytes(NUMBERS[0], NUMBERS[-1], most=len(NUMBERS))]
+    round: Annotated[int, Number(0, lambda setup: setup.rounds)]
+    unseen_numbers: Annotated[bytes, Bytes(NUMBERS[0], NUMBERS[-1], most=len(NUMBERS)), Key("pile")]
     """The dominoes that nobody has seen in this game, in ascending order (KD-INFO.3)."""
-    current: Annotated[Dominoes, Key("line")]
+    line_numbers: Annotated[Dominoes, Key("line")]
     """The current line in ascending order, empty in round 0."""
     kings: Annotated[bytes, Bytes(0, _last_seat, most=lambda setup: setup.length)]
     """The seat of the king on each domino of the current line, or the starting order in round 0."""
     turn: Annotated[int, Number(0, lambda setup: setup.length - 1)]
     """The index of the king to act."""
-    ahead: Dominoes
+    next_numbers: Annotated[Dominoes, Key("ahead")]
     """The next line in ascending order, empty in the last round.
 
     In the phase draw it holds the dominoes that have been drawn so far, in the order of the draws.
@@ -62,7 +62,7 @@ class Fields(NamedTuple):
     @property
     def domino_number(self) -> int:
         """The number of the domino under the king to act, or 0 if no king stands on one."""
-        return self.current[self.turn] if self.turn < len(self.current) else 0
+        return self.line_numbers[self.turn] if self.turn < len(self.line_numbers) else 0
 
     @property
     def acting_kingdom(self) -> Realm:
@@ -79,7 +79,7 @@ class Fields(NamedTuple):
     @property
     def claimed_by(self) -> tuple[Seat | None, ...]:
         """The seat of the king on each domino of the next line, or None if it is free, as all are during the draw."""
-        return tuple(None if king == NOBODY else king for king in self.claims) or (None,) * len(self.ahead)
+        return tuple(None if king == NOBODY else king for king in self.claims) or (None,) * len(self.next_numbers)
 
 
 Fields.phase.__doc__ = "The phase, one of draw, kings, choose, place and over."

@@ -74,11 +74,11 @@ class Setup(NamedTuple):
     options: Options
     size: int
     """The number of squares that a kingdom can be wide and tall."""
-    lines: int
-    """The number of lines, which is also the number of rounds."""
+    rounds: int
+    """The number of rounds, which is also the number of lines."""
     length: int
     """The number of dominoes in a line, which is also the number of kings in play."""
-    kings: int
+    kings_each: int
     """The number of kings of each player."""
     games: int
     """The number of games: 3 in a Dynasty, otherwise 1."""
@@ -89,10 +89,10 @@ class Setup(NamedTuple):
         options = Options._make(values.get(option.name, option.default) for option in OPTIONS)
         seats = len(seating.names)
         kings = 2 if seats == 2 else 1
-        lines = 6 if seats == 2 and not options.mighty_duel else 12
+        rounds = 6 if seats == 2 and not options.mighty_duel else 12
         size = 7 if options.mighty_duel else 5
         games = 3 if options.dynasty else 1
-        return cls(seating.names, seating.colours, options, size, lines, seats * kings, kings, games)
+        return cls(seating.names, seating.colours, options, size, rounds, seats * kings, kings, games)
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:

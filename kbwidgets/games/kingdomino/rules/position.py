@@ -59,8 +59,8 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
     @property
     def in_pile(self) -> int:
         """The number of dominoes that are still to be drawn in this game (KD-INFO.1)."""
-        shown = self.round + (1 if self.ahead and self.phase != "draw" else 0)
-        return (self.setup.lines - shown) * self.setup.length - (len(self.ahead) if self.phase == "draw" else 0)
+        shown = self.round + (1 if self.next_numbers and self.phase != "draw" else 0)
+        return (self.setup.rounds - shown) * self.setup.length - (len(self.next_numbers) if self.phase == "draw" else 0)
 
     # -- legal moves ----------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
         """Return the relative frequency of each chance move."""
         if self.phase == "kings":  # Every king is equally likely, so a seat with two counts twice (KD-SETUP.5).
             return [left for _, left in kings_left(self)]
-        return [1] * len(self.pile) if self.phase == "draw" else ()
+        return [1] * len(self.unseen_numbers) if self.phase == "draw" else ()
 
     def random_draw(self, rng: Random) -> Move:
         """Return a random chance move."""

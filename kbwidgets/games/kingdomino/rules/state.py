@@ -27,8 +27,7 @@ from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
 from kbwidgets.games.kingdomino.rules.chapters.turns import KINDS, judge
 from kbwidgets.games.kingdomino.rules.data import position_from_json
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.grid import grid
-from kbwidgets.games.kingdomino.rules.kingdom import some_placement
+from kbwidgets.games.kingdomino.rules.kingdom import random_placement
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
@@ -67,7 +66,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     def finish(self, rng: Random) -> KingdominoState:
         state = self
         while state.to_act:
-            ready = state.phase == "place" or (state.phase == "draw" and not state.ahead)
+            ready = state.phase == "place" or (state.phase == "draw" and not state.next_numbers)
             state = state._finish_game(rng) if ready else state.advance(state.sample(rng))
         return state
 
@@ -77,23 +76,22 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         It starts before a king's turn or before a line is drawn.
         """
         setup, past, _, _, now, unseen, line, kings, turn, ahead, claims, _ = self
-        length, kingdoms, pile = setup.length, list(self.realms), list(unseen)
-        board, random = grid(setup.size), rng.random
+        length, kingdoms, pile, random = setup.length, list(self.realms), list(unseen), rng.random
         free = [number for number, king in zip(ahead, claims, strict=True) if king == NOBODY]
         claimed = dict(zip(ahead, claims, strict=True))
 
         def place(turn: int) -> None:
             seat, number = kings[turn], line[turn]
             kingdom = kingdoms[seat]
-            move = some_placement(kingdom, number, setup.size, rng)
-            kingdoms[seat] = kingdom.grown(move, board) if move else kingdom.without(number)  # KD-PLACE.9
+            move = random_placement(kingdom, number, rng)
+            kingdoms[seat] = kingdom.with_domino(move) if move else kingdom.with_discard(number)  # KD-PLACE.9
 
-        for round_ in range(now, setup.lines):
+        for round_ in range(now, setup.rounds):
             if not ahead:
                 ahead = bytes(sorted([pile.pop(floor(random() * len(pile))) for _ in range(length)]))  # KD-TURN.4
                 free = list(ahead)
             if not round_:  # KD-SETUP.5
-                pool = [seat for seat in range(len(kingdoms)) for _ in range(setup.kings)]
+                pool = [seat for seat in range(len(kingdoms)) for _ in range(setup.kings_each)]
                 kings = bytes([pool.pop(floor(random() * len(pool))) for _ in range(length)])
             for n in range(turn, length):  # KD-TURN.1
                 if round_:
@@ -103,7 +101,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
             line, turn, ahead = ahead, 0, b""
         for n in range(turn, length):  # KD-TURN.5
             place(n)
-        last = Fields(setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
+        last = Fields(setup, past, "place", (), setup.rounds, bytes(pile), line, kings, length - 1, b"", b"", ())
         return _new(KingdominoState, end_step(last, tuple(kingdoms)))
 
     def events_of(self, move: Move, after: State) -> Iterable[Event]:

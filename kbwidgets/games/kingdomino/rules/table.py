@@ -25,7 +25,7 @@ from kbwidgets.games.kingdomino.rules.things.kingdoms import Domino, Kingdom, Sq
 from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 
 
-def due(position: Fields) -> str:
+def describe_next(position: Fields) -> str:
     """Return a short description of what happens next."""
     if position.phase == "over":
         return "over"
@@ -44,8 +44,8 @@ class Table(Position):
 
     PACKED: ClassVar[frozenset[str]] = frozenset(
         (
-            *("start", "setup", "past", "pile", "current", "kings", "ahead", "claims", "realms", "all_realms"),
-            *("number", "domino_number", "acting_kingdom", "acting_index", "claimed_by"),
+            *("start", "setup", "past", "unseen_numbers", "line_numbers", "kings", "next_numbers", "claims", "realms"),
+            *("all_realms", "number", "domino_number", "acting_kingdom", "acting_index", "claimed_by"),
         )
     )
 
@@ -85,7 +85,7 @@ class Table(Position):
     @property
     def unseen(self) -> tuple[Domino, ...]:
         """The dominoes that nobody has seen in this game: the draw pile and those set aside (KD-INFO.2)."""
-        return tuple(map(domino, self._table.pile))
+        return tuple(map(domino, self._table.unseen_numbers))
 
     @property
     def domino(self) -> Domino | None:
@@ -101,7 +101,7 @@ class Table(Position):
     @property
     def rounds(self) -> int:
         """The number of rounds in a game (KD-SETUP.1)."""
-        return self._table.setup.lines
+        return self._table.setup.rounds
 
     @property
     def options(self) -> Options:
@@ -124,4 +124,4 @@ class Table(Position):
         position = self._table
         names = position.setup.names
         people = " and ".join(names) if len(names) < 3 else f"{len(names)} players"
-        return f"<Kingdomino of {people}, round {position.round} of {position.setup.lines}: {due(position)}>"
+        return f"<Kingdomino of {people}, round {position.round} of {position.setup.rounds}: {describe_next(position)}>"

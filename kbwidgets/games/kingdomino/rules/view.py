@@ -53,7 +53,7 @@ class KingdominoView(Table, OpenView[KingdominoPosition]):
         return words.summarize(self.position, events)
 
     def __str__(self) -> str:
-        return words.board(self.position)
+        return words.describe_table(self.position)
 
 
 def position_of(view: View) -> KingdominoPosition:

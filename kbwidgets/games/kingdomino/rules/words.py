@@ -9,11 +9,11 @@ from kbwidgets.core.moves.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, line_ahead
+from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose, next_line_name
 from kbwidgets.games.kingdomino.rules.chapters.ending import margin, verdict
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.chapters.scoring import points, totals
-from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS, packed_domino
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -23,7 +23,7 @@ def prompt(position: KingdominoPosition) -> Prompt:
     if position.phase == "over":
         return Prompt("", verdict(position), margin(position))
     if position.phase == "draw":
-        return Prompt("", f"Drawing the {line_ahead(position)}")
+        return Prompt("", f"Drawing the {next_line_name(position)}")
     if position.phase == "kings":
         return Prompt("", "Drawing the kings")
     name = position.names[position.to_act[0]]
@@ -34,7 +34,7 @@ def prompt(position: KingdominoPosition) -> Prompt:
             )
         hint = "Click a free domino. The lowest number goes first next round."
         return Prompt("Choose a domino", f"{name} is choosing a domino", hint)
-    if fits(position):
+    if current_domino_fits(position):
         hint = f"Click a marked square for {first_end(position)}."
         return Prompt("Place your domino", f"{name} is placing a domino", hint)
     return Prompt("Discard your domino", f"{name} must discard a domino", "It doesn't fit anywhere in your kingdom.")
@@ -44,23 +44,23 @@ def eyebrow(position: KingdominoPosition) -> str:
     """Return the line above the prompt, such as "Round 2 of 6"."""
     setup, where = position.setup, "Final result"
     if position.phase != "over":
-        where = f"Round {position.round} of {setup.lines}" if position.round else "Setup"
+        where = f"Round {position.round} of {setup.rounds}" if position.round else "Setup"
     return f"Game {min(len(position.past) + 1, setup.games)} of {setup.games} · {where}" if setup.games > 1 else where
 
 
-def fits(position: KingdominoPosition) -> bool:
+def current_domino_fits(position: KingdominoPosition) -> bool:
     """Return whether the domino to place fits anywhere (KD-PLACE.9)."""
-    return bool(placements(position.acting_kingdom, position.domino_number, position.setup.size))
+    return bool(placements(position.acting_kingdom, position.domino_number))
 
 
 def first_end(position: KingdominoPosition) -> str:
     """Return the end of the domino that is placed first, such as "the wheat end"."""
-    tile = tile_of(position.domino_number)
-    if tile.double:
+    domino = packed_domino(position.domino_number)
+    if domino.is_double:
         return "one end of your domino"
-    if tile.left != tile.right:
-        return f"the {TERRAINS[tile.left]} end"
-    return f"the end with {'more' if tile.left_crowns > tile.right_crowns else 'fewer'} crowns"
+    if domino.left != domino.right:
+        return f"the {TERRAINS[domino.left]} end"
+    return f"the end with {'more' if domino.left_crowns > domino.right_crowns else 'fewer'} crowns"
 
 
 def due_rule(position: KingdominoPosition) -> str:
@@ -73,9 +73,9 @@ def due_rule(position: KingdominoPosition) -> str:
         return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(position.round, 2)]  # Round 1 begins with the second line.
     if position.phase == "choose":
         return "KD-PICK.1" if position.round else "KD-SETUP.5"
-    if not fits(position):
+    if not current_domino_fits(position):
         return "KD-PLACE.9"
-    return "KD-TURN.2" if position.ahead else "KD-TURN.5"
+    return "KD-TURN.2" if position.next_numbers else "KD-TURN.5"
 
 
 def summarize(position: KingdominoPosition, events: Sequence[Event]) -> str:
@@ -125,23 +125,23 @@ def _brief(event: Event) -> str:
             return ""
 
 
-def board(position: KingdominoPosition) -> str:
+def describe_table(position: KingdominoPosition) -> str:
     """Return the table as text, with both lines and the kingdoms side by side."""
-    title = f"Kingdomino, round {position.round} of {position.setup.lines}, {position.in_pile} in the draw pile"
+    title = f"Kingdomino, round {position.round} of {position.setup.rounds}, {position.in_pile} in the draw pile"
     if position.setup.options.dynasty:
         title += f", game {min(len(position.past) + 1, position.setup.games)} of {position.setup.games}"
     lines = [title, str(prompt(position))]
     ended = position.all_realms if position.phase == "over" else position.past
     if position.setup.options.dynasty:  # KD-UI.7
         lines += [f"Game {n}: {_list_totals(position, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
-    if position.current:
-        lines += ["", "current line: " + _line(position, position.current, position.kings, position.acting_index)]
-    if position.ahead:
-        lines += [f"{line_ahead(position)}: {_line(position, position.ahead, position.claimed_by, -1)}"]
+    if position.line_numbers:
+        lines += ["", "current line: " + _line(position, position.line_numbers, position.kings, position.acting_index)]
+    if position.next_numbers:
+        lines += [f"{next_line_name(position)}: {_line(position, position.next_numbers, position.claimed_by, -1)}"]
     kingdoms = [
-        [f"{name} ({colour}) {points(kingdom, position.setup.size)}"]
+        [f"{name} ({colour}) {points(kingdom)}"]
         + ([f"discarded: {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
-        + picture(kingdom, 0 if position.phase == "over" else position.setup.size).splitlines()
+        + picture(kingdom, growing=not position.over).splitlines()
         for name, colour, kingdom in zip(position.names, position.colours, position.realms, strict=True)
     ]
     widths = [max(map(len, kingdom)) for kingdom in kingdoms]
@@ -160,5 +160,5 @@ def _line(position: KingdominoPosition, numbers: bytes, kings: Sequence[Seat | N
     for n, (number, king) in enumerate(zip(numbers, kings, strict=True)):
         owner = "free" if king is None else position.names[king]
         mark = ">" if n == acting else ""
-        parts.append(f"{mark}{tile_of(number)} {owner}")
+        parts.append(f"{mark}{packed_domino(number)} {owner}")
     return " | ".join(parts)

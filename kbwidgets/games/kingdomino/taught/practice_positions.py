@@ -14,7 +14,6 @@ from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.data import position_to_json
 from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.grid import grid
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
@@ -26,19 +25,19 @@ _TRIED: Final = 4
 """The number of random placements of which the best is taken, so that properties grow as in real play."""
 
 
-def setup(seats: int, **options: OptionValue) -> Setup:
+def make_setup(seats: int, **options: OptionValue) -> Setup:
     """Return the setup of a match."""
     return Setup.of(Seating(NAMES[:seats], COLOURS[:seats]), options)
 
 
-def played(
-    rng: Random, wanted: Callable[[KingdominoState], bool], seats: int = 0, **options: OptionValue
+def find_position(
+    rng: Random, condition: Callable[[KingdominoState], bool], seats: int = 0, **options: OptionValue
 ) -> KingdominoState:
-    """Return a position from a random match for which `wanted` returns True."""
+    """Return a position from a random match for which `condition` returns True."""
     while True:
         states = _match(seats or rng.randrange(2, 5), rng.randrange(_MATCHES), **options)
         for state in rng.sample(states, len(states)):
-            if wanted(state):
+            if condition(state):
                 return state
 
 
@@ -46,7 +45,7 @@ def played(
 def _match(seats: int, number: int, **options: OptionValue) -> tuple[KingdominoState, ...]:
     """Return all positions of a random match, which depends only on the arguments."""
     rng = Random(f"{seats} {number}")
-    state = KingdominoState.start(setup(seats, **options))
+    state = KingdominoState.start(make_setup(seats, **options))
     found = [state]
     while not state.over:
         state = _one_more(state, rng)
@@ -60,10 +59,8 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
     moves = state.moves()
     if state.phase != "place":
         return state.advance(rng.choice(moves))
-    size = state.setup.size
-    parts = properties(state.acting_kingdom, size)
+    parts, spots = properties(state.acting_kingdom), state.acting_kingdom.grid.spots
     tried = [rng.choice(moves) for _ in range(_TRIED)]
-    spots = grid(size).spots
     worth = [gain(parts, spots[m.x, m.y, m.turn], m.number) if isinstance(m, Place) else 0 for m in tried]
     return state.advance(tried[worth.index(max(worth))])
 
@@ -75,17 +72,17 @@ def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
     for seat in range(seats):
         kingdom = EMPTY[5]
         for number in pile[seat * dominoes : (seat + 1) * dominoes]:
-            places = placements(kingdom, number, 5)
+            places = placements(kingdom, number)
             move = rng.choice(places) if places else None
-            kingdom = kingdom.grown(move, grid(5)) if isinstance(move, Place) else kingdom.without(number)
+            kingdom = kingdom.with_domino(move) if isinstance(move, Place) else kingdom.with_discard(number)
         found.append(kingdom)
     return found
 
 
-def ended(fixed: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = ()) -> KingdominoState:
+def end_match(setup: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = ()) -> KingdominoState:
     """Return the end of a match with these kingdoms, or raise `DataError` if it makes no sense."""
-    line = bytes(range(1, fixed.length + 1))
-    kings = bytes([seat for seat in range(len(fixed.names)) for _ in range(fixed.kings)])
+    line = bytes(range(1, setup.length + 1))
+    kings = bytes([seat for seat in range(len(setup.names)) for _ in range(setup.kings_each)])
     games = tuple(map(tuple, past))
-    last = Fields(fixed, games, "over", (), fixed.lines, b"", line, kings, 0, b"", b"", tuple(kingdoms))
+    last = Fields(setup, games, "over", (), setup.rounds, b"", line, kings, 0, b"", b"", tuple(kingdoms))
     return KingdominoState.from_json(position_to_json(last))

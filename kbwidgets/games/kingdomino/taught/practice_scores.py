@@ -15,17 +15,17 @@ from kbwidgets.games.kingdomino.rules.chapters.scoring import (
     MIDDLE_KINGDOM,
     Part,
     Tally,
-    central,
-    harmony,
+    has_harmony,
+    is_central,
     points,
     product,
     properties,
 )
 from kbwidgets.games.kingdomino.rules.dominoes import TERRAINS
-from kbwidgets.games.kingdomino.rules.grid import grid
+from kbwidgets.games.kingdomino.rules.grid import grid_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, square_key
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
-from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
+from kbwidgets.games.kingdomino.taught.practice_positions import end_match, find_position, make_setup, small_kingdoms
 
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 
@@ -36,7 +36,7 @@ def _has_grown(state: KingdominoState) -> bool:
 
 def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Realm]:
     """Return a position, a seat and its kingdom."""
-    state = played(rng, _has_grown)
+    state = find_position(rng, _has_grown)
     seat = state.to_act[0]
     return state, seat, state.realms[seat]
 
@@ -49,22 +49,22 @@ def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
     """Return a property of at least two squares, and one of its squares."""
     while True:
         state, seat, kingdom = _kingdom(rng)
-        found = [part for part in properties(kingdom, state.setup.size) if part.size > 1]
+        found = [part for part in properties(kingdom) if part.size > 1]
         if found:
             part = rng.choice(found)
-            x, y = grid(state.setup.size).xy(rng.choice(list(bits(part.cells))))
+            x, y = kingdom.grid.xy(rng.choice(list(bits(part.squares))))
             return state, seat, part, x, y
 
 
 def _size(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
-    land = sum(p.size for p in properties(state.realms[seat], 5) if p.terrain == part.terrain)
+    land = sum(p.size for p in properties(state.realms[seat]) if p.terrain == part.terrain)
     answers, right = numbers(rng, part.size, (land, _size_with_corners(state.realms[seat], x, y), part.size + 1))
     terrain = TERRAINS[part.terrain]
     words = "Look at the marked square. How many squares does its property have?"
-    told = f"{part.size} {terrain} squares are connected by their edges. The castle doesn't connect anything."
+    reason = f"{part.size} {terrain} squares are connected by their edges. The castle doesn't connect anything."
     asked = square_key(seat, x, y)
-    return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
+    return Question("KD-SCORE.1", f"size {asked}", words, answers, right, reason, state, (asked,), _keys_of(seat, part))
 
 
 def _size_with_corners(kingdom: Realm, x: int, y: int) -> int:
@@ -80,25 +80,25 @@ def _size_with_corners(kingdom: Realm, x: int, y: int) -> int:
     return len(found)
 
 
-def _cells(seat: Seat, part: Part) -> tuple[str, ...]:
-    return tuple(square_key(seat, *grid(5).xy(bit)) for bit in bits(part.cells))
+def _keys_of(seat: Seat, part: Part) -> tuple[str, ...]:
+    return tuple(square_key(seat, *grid_of(5).xy(bit)) for bit in bits(part.squares))
 
 
 def _worth(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     answers, right = numbers(rng, part.points, (part.size, part.size * (part.crowns + 1), part.size + part.crowns))
     words = "Look at the marked square. How many points does its property score?"
-    asked, told = square_key(seat, x, y), f"{_formula(part)}."
+    asked, reason = square_key(seat, x, y), f"{_formula(part)}."
     return Question(
         "KD-SCORE.2",
         f"worth {asked}",
         words,
         answers,
         right,
-        told,
+        reason,
         state,
         (asked,),
-        _cells(seat, part),
+        _keys_of(seat, part),
         hides_points=True,
     )
 
@@ -106,7 +106,7 @@ def _worth(rng: Random) -> Question:
 def _several(rng: Random) -> Question:
     while True:
         state, seat, kingdom = _kingdom(rng)
-        found = properties(kingdom, 5)
+        found = properties(kingdom)
         lands = [n for n in range(len(TERRAINS)) if sum(p.terrain == n for p in found) > 1]
         lands = [n for n in lands if any(p.terrain == n and p.points for p in found)]
         if lands:
@@ -118,31 +118,31 @@ def _several(rng: Random) -> Question:
     answers, right = numbers(rng, total, (as_one, total - 1, total + 1, total + 2))
     name = TERRAINS[terrain]
     words = f"{state.names[seat]} has {len(parts)} separate {name} properties. How many points do they score together?"
-    told = f"Each scores separately: {'; '.join(map(_formula, parts))}. Together, they score {total}."
-    at = tuple(cell for part in parts for cell in _cells(seat, part))
+    reason = f"Each scores separately: {'; '.join(map(_formula, parts))}. Together, they score {total}."
+    at = tuple(key for part in parts for key in _keys_of(seat, part))
     return Question(
-        "KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, told, state, at=at, hides_points=True
+        "KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, reason, state, at=at, hides_points=True
     )
 
 
 def _score(rng: Random) -> Question:
     state, seat, kingdom = _kingdom(rng)
-    total = points(kingdom, 5)
+    total = points(kingdom)
     answers, right = numbers(rng, total, (total - 1, total + 1, total + 2, total + 4))
     words = f"How many points does {state.names[seat]}'s kingdom score now?"
-    told = _sum(kingdom)
-    return Question("KD-SCORE.5", f"score {seat}", words, answers, right, told, state, hides_points=True)
+    reason = _sum(kingdom)
+    return Question("KD-SCORE.5", f"score {seat}", words, answers, right, reason, state, hides_points=True)
 
 
 def _sum(kingdom: Realm) -> str:
-    lines = [f"{TERRAINS[part.terrain]}: {_formula(part)}" for part in properties(kingdom, 5) if part.points]
+    lines = [f"{TERRAINS[part.terrain]}: {_formula(part)}" for part in properties(kingdom) if part.points]
     return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
 
 def _finished_state(rng: Random) -> KingdominoState:
     """Return the end of a match with both bonuses on, sometimes with incomplete kingdoms."""
-    state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3))
-    return ended(setup(len(state.names), harmony=True, middle_kingdom=True), state.realms)
+    state = find_position(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3))
+    return end_match(make_setup(len(state.names), harmony=True, middle_kingdom=True), state.realms)
 
 
 def _final(rng: Random) -> Question:
@@ -150,11 +150,11 @@ def _final(rng: Random) -> Question:
     seat = rng.randrange(len(state.names))
     kingdom = state.realms[seat]
     total = Tally(kingdom, state.setup).points
-    plain = points(kingdom, 5)
+    plain = points(kingdom)
     answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
     words = f"Harmony and Middle Kingdom are on. What is {state.names[seat]}'s final score?"
-    told = " ".join([_sum(kingdom), *_bonuses(state.names[seat], kingdom).values()])
-    return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
+    reason = " ".join([_sum(kingdom), *_bonuses(state.names[seat], kingdom).values()])
+    return Question("KD-SCORE.4", f"final {seat}", words, answers, right, reason, state, seat=seat, hides_points=True)
 
 
 def _bonuses(name: str, kingdom: Realm) -> dict[str, str]:
@@ -162,10 +162,10 @@ def _bonuses(name: str, kingdom: Realm) -> dict[str, str]:
     x0, x1, y0, y1 = kingdom.box()
     discards = counted(len(kingdom.discarded), "domino", "dominoes") if kingdom.discarded else "nothing"
     return {
-        "KD-OPT.1": f"{name} discarded {discards}, so Harmony scores {HARMONY.points if harmony(kingdom) else 0}.",
+        "KD-OPT.1": f"{name} discarded {discards}, so Harmony scores {HARMONY.points if has_harmony(kingdom) else 0}.",
         "KD-OPT.2": f"The castle has {counted(-x0, 'column')} on its left, {x1} on its right, "
         f"{counted(-y0, 'row')} above it and {y1} below, "
-        f"so Middle Kingdom scores {MIDDLE_KINGDOM.points if central(kingdom) else 0}.",
+        f"so Middle Kingdom scores {MIDDLE_KINGDOM.points if is_central(kingdom) else 0}.",
     }
 
 
@@ -174,15 +174,15 @@ def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
     won = rng.random() < 0.5
     while True:
         state = _finished_state(rng)
-        holds = harmony if rule == "KD-OPT.1" else central
+        holds = has_harmony if rule == "KD-OPT.1" else is_central
         seats = [seat for seat, kingdom in enumerate(state.realms) if holds(kingdom) == won]
         if seats:
             break
     seat = rng.choice(seats)
     answers = ("0", str(worth))
     words = f"The game is over. How many points does {state.names[seat]} score for {name}?"
-    told = _bonuses(state.names[seat], state.realms[seat])[rule]
-    return Question(rule, f"{name} {seat}", words, answers, int(won), told, state, seat=seat, hides_points=True)
+    reason = _bonuses(state.names[seat], state.realms[seat])[rule]
+    return Question(rule, f"{name} {seat}", words, answers, int(won), reason, state, seat=seat, hides_points=True)
 
 
 def _harmony(rng: Random) -> Question:
@@ -207,7 +207,7 @@ def _tied_state(rng: Random) -> KingdominoState:
     while True:
         seats = rng.randrange(2, 5)
         kingdoms = small_kingdoms(rng, seats, rng.randrange(2, 5))
-        state = ended(setup(seats), kingdoms)
+        state = end_match(make_setup(seats), kingdoms)
         totals = _result(state).totals
         if totals.count(max(totals)) == 2:
             return state
@@ -241,8 +241,8 @@ def _winner(rng: Random) -> Question:
     all_top = " and ".join(state.names[seat] for seat in top)
     answers = tuple(dict.fromkeys([*(state.names[seat] for seat in top), all_top, shared]))
     words = f"{all_top} are tied for the most points. Who wins?"
-    told = _tallies(state)
-    return Question("KD-TIE.1", "winner", words, answers, answers.index(shared), told, state)
+    reason = _tallies(state)
+    return Question("KD-TIE.1", "winner", words, answers, answers.index(shared), reason, state)
 
 
 def _place(rng: Random) -> Question:
@@ -250,29 +250,29 @@ def _place(rng: Random) -> Question:
     seat = rng.randrange(len(state.names))
     place = _result(state).places[seat]
     words = f"The game is over. Where does {state.names[seat]} finish?"
-    told = f"{_tallies(state)} If two players share a place, the next place is skipped."
-    return Question("KD-TIE.2", f"place {seat}", words, PLACES[: len(state.names)], place - 1, told, state, seat=seat)
+    reason = f"{_tallies(state)} If two players share a place, the next place is skipped."
+    return Question("KD-TIE.2", f"place {seat}", words, PLACES[: len(state.names)], place - 1, reason, state, seat=seat)
 
 
 def _dynasty(rng: Random) -> Question:
     """Ask who wins a Dynasty of two players."""
-    fixed = setup(2, dynasty=True)
+    setup = make_setup(2, dynasty=True)
     while True:
         *past, last = ([*small_kingdoms(rng, 2, rng.randrange(4, 8))] for _ in range(3))
-        state = ended(fixed, last, past)
+        state = end_match(setup, last, past)
         result = _result(state)
         if len(set(result.totals)) == 2:
             break
-    games = [[points(game[seat], 5) for game in (*past, last)] for seat in range(2)]
+    games = [[points(game[seat]) for game in (*past, last)] for seat in range(2)]
     wins = [sum(own > other for own, other in zip(games[seat], games[1 - seat], strict=True)) for seat in range(2)]
     words = "A Dynasty of 3 games is over. Who wins?"
-    told = " ".join(
+    reason = " ".join(
         f"{name} scored {' + '.join(map(str, games[seat]))} = {sum(games[seat])} and won "
         f"{counted(wins[seat], 'game') if wins[seat] else 'no games'}."
         for seat, name in enumerate(state.names)
     )
     return Question(
-        "KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{told} The highest total wins.", state
+        "KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{reason} The highest total wins.", state
     )
 
 

@@ -12,7 +12,7 @@ from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.text.words import counted, joined, sentence
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
-from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
+from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, make_setup
 
 YES: Final = "Yes, the match can start"
 _DUEL: Final = "No, the Mighty Duel needs exactly 2 players"
@@ -90,23 +90,23 @@ def _numbers_of(rng: Random) -> Question:
     """Ask for a number that depends on the number of players (KD-SETUP.1)."""
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
-    fixed = setup(seats, mighty_duel=duel)
+    setup = make_setup(seats, mighty_duel=duel)
     asked = rng.choice(list(_ASKED))
     facts = {
-        "kings": fixed.kings,
-        "line": fixed.length,
-        "rounds": fixed.lines,
-        "each": fixed.lines * fixed.kings,
-        "grid": fixed.size,
+        "kings": setup.kings_each,
+        "line": setup.length,
+        "rounds": setup.rounds,
+        "each": setup.rounds * setup.kings_each,
+        "grid": setup.size,
     }
     answers, right = numbers(rng, facts[asked], tuple(facts.values()))
     words = f"{joined(NAMES[:seats])} are playing{' the Mighty Duel' if duel else ''}. {_ASKED[asked]}"
-    told = (
-        f"{seats} players have {counted(fixed.kings, 'king')} each. There are {facts['rounds']} lines of "
+    reason = (
+        f"{seats} players have {counted(setup.kings_each, 'king')} each. There are {facts['rounds']} lines of "
         f"{facts['line']} dominoes, so there are {facts['rounds']} rounds, and each player gets {facts['each']} "
         f"dominoes. A kingdom can have up to {facts['grid']} × {facts['grid']} squares."
     )
-    return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
+    return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, reason)
 
 
 def _asked_for(question: Question) -> str:

@@ -25,7 +25,7 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, domino_key
 from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
+from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, find_position, make_setup
 
 ALL: Final = len(NUMBERS)
 """The number of dominoes in the box."""
@@ -36,11 +36,11 @@ def _table(rng: Random) -> tuple[Setup, str, str]:
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
     words = f"{joined(NAMES[:seats])} are playing{' the Mighty Duel' if duel else ''}."
-    return setup(seats, mighty_duel=duel), words, f"{seats} {int(duel)}"
+    return make_setup(seats, mighty_duel=duel), words, f"{seats} {int(duel)}"
 
 
-def _in_play(fixed: Setup) -> int:
-    return fixed.lines * fixed.length
+def _in_play(setup: Setup) -> int:
+    return setup.rounds * setup.length
 
 
 # -- setting up -------------------------------------------------------------------------------------------
@@ -48,14 +48,13 @@ def _in_play(fixed: Setup) -> int:
 
 def _aside(rng: Random) -> Question:
     """Ask how many dominoes are set aside."""
-    fixed, who, about = _table(rng)
-    used = _in_play(fixed)
+    setup, who, about = _table(rng)
+    used = _in_play(setup)
     answers, right = numbers(rng, ALL - used, (0, 12, 24, 36, used))
     words = f"{who} How many dominoes are set aside before the first line is drawn?"
-    told = (
-        f"{fixed.lines} lines of {fixed.length} use {f'all {ALL}' if used == ALL else f'{used} of the {ALL}'} dominoes."
-    )
-    return Question("KD-SETUP.2", f"aside {about}", words, answers, right, told)
+    share = f"all {ALL}" if used == ALL else f"{used} of the {ALL}"
+    reason = f"{setup.rounds} lines of {setup.length} use {share} dominoes."
+    return Question("KD-SETUP.2", f"aside {about}", words, answers, right, reason)
 
 
 def _castle(rng: Random) -> Question:
@@ -75,10 +74,10 @@ def _castle(rng: Random) -> Question:
         f"A kingdom covers columns {left} to {right} and rows {top} to {bottom}. "
         f"How many of its {'columns' if level else 'rows'} are {f'to the {side} of' if level else side} the castle?"
     )
-    beside = f"on its {side}" if level else f"{side} it"
-    told = f"The castle is always at (0, 0), so it has {counted(beyond[side], 'column' if level else 'row')} {beside}."
+    noun, where = ("column", f"on its {side}") if level else ("row", f"{side} it")
+    reason = f"The castle is always at (0, 0), so it has {counted(beyond[side], noun)} {where}."
     about = f"castle {left} {right} {top} {bottom} {side}"
-    return Question("KD-SETUP.3", about, words, answers, place, told)
+    return Question("KD-SETUP.3", about, words, answers, place, reason)
 
 
 def _first_line(rng: Random) -> Question:
@@ -91,16 +90,16 @@ def _first_line(rng: Random) -> Question:
     words = (
         f"Dominoes {joined([*map(str, drawn)])} are drawn for the first line. Which one comes {ordinal} in the line?"
     )
-    told = f"A line is sorted from the lowest number to the highest: {', '.join(map(str, sorted(drawn)))}."
+    reason = f"A line is sorted from the lowest number to the highest: {', '.join(map(str, sorted(drawn)))}."
     about = f"line {','.join(map(str, drawn))} {place + 1}"
-    return Question("KD-SETUP.4", about, words, tuple(map(str, drawn)), drawn.index(number), told)
+    return Question("KD-SETUP.4", about, words, tuple(map(str, drawn)), drawn.index(number), reason)
 
 
 def _first_order(rng: Random) -> Question:
     """Ask whether a starting order is possible, in which every king must appear once."""
     seats = rng.choice((2, 2, 3, 4))
-    fixed = setup(seats)
-    kings = [name for name in NAMES[:seats] for _ in range(fixed.kings)]
+    setup = make_setup(seats)
+    kings = [name for name in NAMES[:seats] for _ in range(setup.kings_each)]
     rng.shuffle(kings)
     fine = rng.random() < 0.5
     if not fine:
@@ -108,28 +107,29 @@ def _first_order(rng: Random) -> Question:
         at = rng.choice([n for n, name in enumerate(kings) if name == gone])
         kings[at] = rng.choice([name for name in NAMES[:seats] if name != gone])
     words = f"{joined(NAMES[:seats])} are playing. Could this be the kings' starting order: {', '.join(kings)}?"
-    each = counted(fixed.kings, "king")
-    told = f"Each player has {each}. All the kings are shuffled together, so any order can come up."
+    each = counted(setup.kings_each, "king")
+    reason = f"Each player has {each}. All the kings are shuffled together, so any order can come up."
     if not fine:
-        told = f"Each player has {each}, so each name must appear exactly {'once' if fixed.kings == 1 else 'twice'}."
-    return Question("KD-SETUP.5", f"order {seats} {','.join(kings)}", words, YES_NO, int(not fine), told)
+        times = "once" if setup.kings_each == 1 else "twice"
+        reason = f"Each player has {each}, so each name must appear exactly {times}."
+    return Question("KD-SETUP.5", f"order {seats} {','.join(kings)}", words, YES_NO, int(not fine), reason)
 
 
 def _second_line(rng: Random) -> Question:
     """Ask how many kings must still be placed before the second line is drawn."""
     seats = rng.randrange(2, 5)
-    fixed = setup(seats)
-    down = rng.randrange(fixed.length)
-    left = fixed.length - down
-    answers, right = numbers(rng, left, (0, max(seats - down, 0), fixed.length, seats, 1))
+    setup = make_setup(seats)
+    down = rng.randrange(setup.length)
+    left = setup.length - down
+    answers, right = numbers(rng, left, (0, max(seats - down, 0), setup.length, seats, 1))
     placed = f"{counted(down, 'king')} {'is' if down == 1 else 'are'}" if down else "No kings are"
     more = "more kings" if down else "kings"
     words = (
         f"{joined(NAMES[:seats])} are playing. {placed} on the first line. "
         f"How many {more} must be placed before the second line is drawn?"
     )
-    told = f"The second line is drawn when all {fixed.length} dominoes in the first line have a king."
-    return Question("KD-SETUP.6", f"second {seats} {down}", words, answers, right, told)
+    reason = f"The second line is drawn when all {setup.length} dominoes in the first line have a king."
+    return Question("KD-SETUP.6", f"second {seats} {down}", words, answers, right, reason)
 
 
 _MOMENTS: Final = {
@@ -148,10 +148,10 @@ def _switch(rng: Random) -> Question:
     free = rng.random() < 0.5
     moment = rng.choice([name for name, (_, may) in _MOMENTS.items() if may == free])
     words = f"{_MOMENTS[moment][0]} Can the players {rng.choice(_CHANGES)}?"
-    told = "Options are agreed on before the first draw and can't change during the match."
+    reason = "Options are agreed on before the first draw and can't change during the match."
     if moment == "dynasty":
-        told += " A Dynasty counts as a single match, so its options can't change between games."
-    return Question("KD-SETUP.7", f"switch {moment}", words, YES_NO, int(not free), told)
+        reason += " A Dynasty counts as a single match, so its options can't change between games."
+    return Question("KD-SETUP.7", f"switch {moment}", words, YES_NO, int(not free), reason)
 
 
 # -- rounds -----------------------------------------------------------------------------------------------
@@ -159,28 +159,28 @@ def _switch(rng: Random) -> Question:
 
 def _two_kings(rng: Random) -> Question:
     """Ask in what order the four kings of two players act."""
-    state = played(rng, lambda one: one.phase == "place" and one.turn == 0, seats=2)
+    state = find_position(rng, lambda one: one.phase == "place" and one.turn == 0, seats=2)
     right = ", ".join(state.names[seat] for seat in state.kings)
     every = sorted({", ".join(order) for order in permutations(state.names * 2)})
     answers, place = mixed(rng, right, every)
     words = f"Round {state.round} begins. In what order do the four kings take their turns?"
-    told = f"The kings go in the order of their dominoes: {', '.join(map(str, state.current))}."
-    at = tuple(domino_key(number) for number in state.current)
-    return Question("KD-TURN.3", "kings", words, answers, place, told, state, at=at)
+    reason = f"The kings go in the order of their dominoes: {', '.join(map(str, state.line_numbers))}."
+    at = tuple(domino_key(number) for number in state.line_numbers)
+    return Question("KD-TURN.3", "kings", words, answers, place, reason, state, at=at)
 
 
 def _pile(rng: Random) -> Question:
     """Ask how many dominoes are in the draw pile in some round."""
-    fixed, who, about = _table(rng)
-    turn = rng.randrange(1, fixed.lines + 1)
-    used = _in_play(fixed)
-    left = used - fixed.length * min(turn + 1, fixed.lines)
-    near = (used - fixed.length * turn, left + fixed.length, ALL - fixed.length * (turn + 1), used, left - fixed.length)
+    setup, who, about = _table(rng)
+    turn = rng.randrange(1, setup.rounds + 1)
+    used = _in_play(setup)
+    left = used - setup.length * min(turn + 1, setup.rounds)
+    near = (used - setup.length * turn, left + setup.length, ALL - setup.length * (turn + 1), used, left - setup.length)
     answers, right = numbers(rng, left, near)
-    words = f"{who} Round {turn} of {fixed.lines} has begun. How many dominoes are left in the draw pile?"
-    drawn = min(turn + 1, fixed.lines)
-    told = f"{used} dominoes are in play, and {drawn} lines of {fixed.length} have been drawn."
-    return Question("KD-TURN.4", f"pile {about} {turn}", words, answers, right, told)
+    words = f"{who} Round {turn} of {setup.rounds} has begun. How many dominoes are left in the draw pile?"
+    drawn = min(turn + 1, setup.rounds)
+    reason = f"{used} dominoes are in play, and {drawn} lines of {setup.length} have been drawn."
+    return Question("KD-TURN.4", f"pile {about} {turn}", words, answers, right, reason)
 
 
 # -- squares and placed dominoes ----------------------------------------------------------------------------
@@ -200,8 +200,8 @@ def _neighbour(rng: Random) -> Question:
     x, y = rng.choice(own[place])
     answers = tuple(map(_square, squares))
     words = f"Which of these squares is a neighbour of {_square((x, y))}?"
-    told = "Neighbours share an edge: one of their two numbers is the same, and the other differs by 1."
-    return Question("KD-PLACE.1", f"neighbour {x},{y}", words, answers, place, told)
+    reason = "Neighbours share an edge: one of their two numbers is the same, and the other differs by 1."
+    return Question("KD-PLACE.1", f"neighbour {x},{y}", words, answers, place, reason)
 
 
 def _apart(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -214,7 +214,7 @@ def _square(at: tuple[int, int]) -> str:
 
 def _for_good(rng: Random) -> Question:
     """Ask what can be done with a placed domino, or with the one in hand."""
-    state = played(rng, lambda one: one.phase == "place" and len(one.acting_kingdom.laid) > 1)
+    state = find_position(rng, lambda one: one.phase == "place" and len(one.acting_kingdom.laid) > 1)
     seat, number = state.to_act[0], state.domino_number
     move = rng.choice(state.realms[seat].laid)
     lies = move.number
@@ -229,9 +229,9 @@ def _for_good(rng: Random) -> Question:
         if asked == number
         else f"and domino {lies} has already been placed"
     )
-    told = f"You can't move or rotate a domino once it's placed, {why}."
+    reason = f"You can't move or rotate a domino once it's placed, {why}."
     at = (square_key(seat, move.x, move.y), square_key(seat, *move.other)) if asked == lies else (domino_key(number),)
-    return Question("KD-PLACE.8", f"deed {verb} {asked}", words, YES_NO, int(asked == lies), told, state, at=at)
+    return Question("KD-PLACE.8", f"deed {verb} {asked}", words, YES_NO, int(asked == lies), reason, state, at=at)
 
 
 # -- what is known -----------------------------------------------------------------------------------------
@@ -264,15 +264,15 @@ def _known(rule: str) -> Maker:
 
 def _worked_out(rng: Random) -> Question:
     """Ask whether players can know which dominoes are still to come."""
-    fixed, who, about = _table(rng)
-    every = _in_play(fixed) == ALL
+    setup, who, about = _table(rng)
+    every = _in_play(setup) == ALL
     words = f"{who} Can you work out which dominoes are still in the draw pile?"
-    told = (
+    reason = (
         f"All {ALL} dominoes are in play, so the ones that nobody has seen are still in the pile."
         if every
-        else f"Only {_in_play(fixed)} of the {ALL} are in play, and nobody knows which ones were set aside."
+        else f"Only {_in_play(setup)} of the {ALL} are in play, and nobody knows which ones were set aside."
     )
-    return Question("KD-INFO.2", f"worked {about}", words, YES_NO, int(not every), told)
+    return Question("KD-INFO.2", f"worked {about}", words, YES_NO, int(not every), reason)
 
 
 _DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been drawn")
@@ -281,13 +281,13 @@ _DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been 
 def _draw(rng: Random) -> Question:
     """Ask whether a domino can still be drawn."""
     seen = rng.random() < 0.5
-    state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
-    before = [n for n in NUMBERS if n not in state.pile]
-    number = rng.choice(before if seen else state.pile)
+    state = find_position(rng, lambda s: s.phase == "draw" and s.round > 1)
+    before = [n for n in NUMBERS if n not in state.unseen_numbers]
+    number = rng.choice(before if seen else state.unseen_numbers)
     words = f"A new line is being drawn. Can domino {number} come up?"
     known = "has already been drawn" if seen else "hasn't been seen yet"
-    told = f"Domino {number} {known}, and each domino is drawn only once."
-    return Question("KD-INFO.3", f"draw {number}", words, _DRAW_ANSWERS, int(seen), told, state)
+    reason = f"Domino {number} {known}, and each domino is drawn only once."
+    return Question("KD-INFO.3", f"draw {number}", words, _DRAW_ANSWERS, int(seen), reason, state)
 
 
 TABLE: Final[Mapping[str, Maker]] = {

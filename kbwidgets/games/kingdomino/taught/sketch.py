@@ -44,8 +44,8 @@ def read_sketch(text: str) -> KingdominoState:
     kingdoms = [_kingdom(sketch, name) for name in names]
     laid = {number for kingdom in kingdoms for number in kingdom.numbers}
     if sketch.get("due") == "over":
-        return _state(setup, kingdoms, phase="over", round=setup.lines, line=[*range(1, setup.length + 1)],
-                      kings=[seat for seat in range(len(names)) for _ in range(setup.kings)])  # fmt: skip
+        return _state(setup, kingdoms, phase="over", round=setup.rounds, line=[*range(1, setup.length + 1)],
+                      kings=[seat for seat in range(len(names)) for _ in range(setup.kings_each)])  # fmt: skip
     found = _DUE.fullmatch(sketch.get("due"))
     if not found or found["name"] not in names:
         raise sketch.fault(
@@ -65,10 +65,10 @@ def read_sketch(text: str) -> KingdominoState:
     else:
         numbers, turn = _fill(hand, spare, setup.length, len(acted))
         spare = [number for number in spare if number not in numbers]
-        others = [s for s in range(len(names)) for _ in range(setup.kings)]
+        others = [s for s in range(len(names)) for _ in range(setup.kings_each)]
         for king in (*acted, seat):
             if king not in others:
-                raise sketch.fault("next", f"{names[king]} has only {counted(setup.kings, 'king')}")
+                raise sketch.fault("next", f"{names[king]} has only {counted(setup.kings_each, 'king')}")
             others.remove(king)
         kings = [*acted, *(others.pop() for _ in range(turn - len(acted))), seat, *others]
     if not last and not ahead:
@@ -149,10 +149,10 @@ def _round(sketch: Sketch, setup: Setup, last: bool, pile: int) -> int:
     """Return the round that the sketch gives, or the latest that the draw pile allows."""
     if text := sketch.get("round"):
         if not text.isdecimal():
-            raise sketch.fault("round", f"found {quoted(text)}, expected a number from 1 to {setup.lines}")
+            raise sketch.fault("round", f"found {quoted(text)}, expected a number from 1 to {setup.rounds}")
         return int(text)
-    to_come = min(pile // setup.length, setup.lines)
-    return setup.lines if last else max(1, setup.lines - 1 - to_come)
+    to_come = min(pile // setup.length, setup.rounds)
+    return setup.rounds if last else max(1, setup.rounds - 1 - to_come)
 
 
 def _state(setup: Setup, kingdoms: Sequence[_Kingdom], **fields: str | int | Sequence[int | None]) -> KingdominoState:

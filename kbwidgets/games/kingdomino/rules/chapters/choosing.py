@@ -8,7 +8,7 @@ from kbwidgets.core.moves.events import Event, done, event
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, domino_key
-from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
+from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, TO_ACT, Fields
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 
@@ -28,22 +28,22 @@ class Choose(Move):
 CHOICES = tuple(Choose(number) for number in range(NUMBERS.stop))
 
 
-def line_ahead(position: Fields) -> str:
+def next_line_name(position: Fields) -> str:
     """Return the name of the line that the kings choose from: "next line", or "first line" in round 0 (KD-SETUP.4)."""
     return "next line" if position.round else "first line"
 
 
 def list_choices(position: Fields) -> Sequence[Move]:
     """Return the choices of the king to act, whose domino does not have to fit (KD-PICK.1, KD-PICK.2)."""
-    return tuple([CHOICES[n] for n, king in zip(position.ahead, position.claims) if king == NOBODY])  # noqa: B905 (hot)
+    return tuple([CHOICES[n] for n, king in zip(position.next_numbers, position.claims) if king == NOBODY])  # noqa: B905 (hot)
 
 
 def judge_choice(position: Fields, move: Choose) -> list[Refusal]:
     """Return the reason why the king to act cannot choose a domino."""
     place = (domino_key(move.number),) if move.number in NUMBERS else ()
-    ahead = tuple(position.ahead)
+    ahead = tuple(position.next_numbers)
     if move.number not in ahead:
-        text = f"This domino isn't in the {line_ahead(position)}."
+        text = f"This domino isn't in the {next_line_name(position)}."
         return [Refusal("KD-ERR.12", "KD-PICK.1", text, place, "Choose one of the marked dominoes.")]
     king = position.claimed_by[ahead.index(move.number)]
     if king is not None:
@@ -61,12 +61,12 @@ def choose_domino(position: Fields, move: Choose) -> tuple[object, ...]:
     turn += 1  # Each king has a turn of its own (KD-TURN.3).
     if turn < setup.length:
         phase = "place" if round_ else "choose"
-        to_act = SEATS[kings[turn]]
+        to_act = TO_ACT[kings[turn]]
     else:
         # The next line becomes the current one, and another one is drawn unless this is the last (KD-TURN.4).
         # Its kings act in the order of their dominoes (KD-TURN.6).
-        last = round_ + 1 == setup.lines
-        phase, to_act = ("place", SEATS[claims[0]]) if last else ("draw", BY_CHANCE)
+        last = round_ + 1 == setup.rounds
+        phase, to_act = ("place", TO_ACT[claims[0]]) if last else ("draw", BY_CHANCE)
         round_, line, kings, turn, ahead, claims = round_ + 1, ahead, claims, 0, b"", b""
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
@@ -85,4 +85,4 @@ def report_choice(before: Fields, move: Choose, after: Fields) -> Sequence[Event
     if after.round == before.round:
         return (chosen,)
     rule = "KD-SETUP.6" if after.round == 1 else "KD-TURN.4"
-    return chosen, RoundBegan(CHANCE, after.round, before.setup.lines, rule=rule)
+    return chosen, RoundBegan(CHANCE, after.round, before.setup.rounds, rule=rule)

@@ -15,7 +15,7 @@ _BEST: Final = {"largest property": "the largest property", "crowns": "the most 
 """The description of what wins a tie, by the text of the tie-break."""
 
 
-def winners(position: KingdominoPosition, wins: str, share: str) -> str:
+def winner_phrase(position: KingdominoPosition, wins: str, share: str) -> str:
     """Return who won, such as "Ann has won" or "Ann and Bo share the win"; `wins` and `share` are the verbs."""
     names = [position.names[seat] for seat in _result(position).winners]
     return f"{joined(names)} {wins if len(names) == 1 else f'{share} the win'}"
@@ -24,7 +24,7 @@ def winners(position: KingdominoPosition, wins: str, share: str) -> str:
 def verdict(position: KingdominoPosition, wins: str = "wins", share: str = "share") -> str:
     """Return who won and with what, such as "Ann wins with 45 points"."""
     result = _result(position)
-    won, (first, *others) = winners(position, wins, share), result.winners
+    won, (first, *others) = winner_phrase(position, wins, share), result.winners
     if others:
         return won
     best = _BEST[tie.text] if (tie := _decider(result)) else result.note

@@ -10,18 +10,18 @@ from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.chapters.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.chapters.setup import start_fields
-from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, TERRAINS, domino_key, tile_of
-from kbwidgets.games.kingdomino.rules.fields import SEATS, Fields
-from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, STEPS, grid
+from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, TERRAINS, domino_key, packed_domino
+from kbwidgets.games.kingdomino.rules.fields import TO_ACT, Fields
+from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS, STEPS
 from kbwidgets.games.kingdomino.rules.kingdom import (
-    DOUBLES,
+    LAST_DOUBLE,
     Place,
     Placements,
     Realm,
-    fits,
+    is_legal_placement,
+    placement_bits,
     placements,
     square_key,
-    ways,
 )
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 
@@ -45,22 +45,20 @@ DISCARDS = tuple(Discard(number) for number in range(NUMBERS.stop))
 
 def list_placements(position: Fields) -> Sequence[Move]:
     """Return the legal moves of the king to act, which are placements, or the discard if there are none."""
-    turn = position.turn
-    number = position.current[turn]
-    size = position.setup.size
-    found = ways(position.realms[position.kings[turn]], number, size)
-    return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
+    number = position.line_numbers[position.turn]
+    kingdom = position.realms[position.to_act[0]]
+    legal = placement_bits(kingdom, number)
+    return Placements(kingdom.size, number, legal) if legal else (DISCARDS[number],)  # KD-PLACE.9
 
 
 def is_legal(position: Fields, move: Place, seat: Seat | None) -> bool:
-    """Return whether a placement is legal now. It is faster than `judge_place`, which finds the reasons."""
-    if (
-        position.phase != "place"
-        or move.number != position.current[position.turn]
-        or (seat is not None and seat not in position.to_act)
-    ):
-        return False
-    return fits(position.realms[position.kings[position.turn]], move, position.setup.size)
+    """Return whether a placement is legal now. It is faster than `placement_faults`, which finds the reasons."""
+    return (
+        position.phase == "place"
+        and move.number == position.line_numbers[position.turn]
+        and (seat is None or seat in position.to_act)
+        and is_legal_placement(position.realms[position.to_act[0]], move)
+    )
 
 
 # -- refusals -------------------------------------------------------------------------------------------
@@ -79,16 +77,15 @@ def judge_fields(move: Place) -> list[Refusal]:
     return refusals
 
 
-def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refusal]:
+def placement_faults(kingdom: Realm, move: Place, seat: Seat) -> list[Refusal]:
     """Return the reasons why a domino cannot be placed here: overlap, size and contact, in this order."""
     refusals: list[Refusal] = []
-    squares = kingdom.squares()
-    board = grid(size)
-    tile = tile_of(move.number)
-    halves = (((move.x, move.y), tile.left), (move.other, tile.right))
+    squares, size, grid = kingdom.squares(), kingdom.size, kingdom.grid
+    domino = packed_domino(move.number)
+    halves = (((move.x, move.y), domino.left), (move.other, domino.right))
 
     def refuse(code: str, rule: str, text: str, instead: str, at: tuple[tuple[int, int], ...]) -> None:
-        places = tuple(square_key(seat, *square) for square in at if board.holds(*square))
+        places = tuple(square_key(seat, *square) for square in at if grid.holds(*square))
         refusals.append(Refusal(code, rule, text, places, instead))
 
     for square, _ in halves:  # KD-PLACE.4
@@ -122,16 +119,16 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
     else:
         mine, _, other = contacts[0]
         text = f"No terrain matches: this is {TERRAINS[mine]} next to {TERRAINS[other]}."
-        advice = f"Rotate it, or place it beside {_match(kingdom, move.number, size)}."
+        advice = f"Rotate it, or place it beside {_matching_terrain(kingdom, move.number)}."
         refuse("KD-ERR.8", "KD-PLACE.6", text, advice, tuple(square for _, square, _ in contacts))
     return refusals
 
 
-def _match(kingdom: Realm, number: int, size: int) -> str:
+def _matching_terrain(kingdom: Realm, number: int) -> str:
     """Return a terrain next to which a domino can be placed, or the castle if there is none."""
-    tile, squares = tile_of(number), kingdom.squares()
-    for move in placements(kingdom, number, size):
-        for (x, y), terrain in (((move.x, move.y), tile.left), (move.other, tile.right)):
+    domino, squares = packed_domino(number), kingdom.squares()
+    for move in placements(kingdom, number):
+        for (x, y), terrain in (((move.x, move.y), domino.left), (move.other, domino.right)):
             if any(squares.get((x + dx, y + dy), (None,))[0] == terrain for dx, dy in STEPS):
                 return TERRAINS[terrain]
     return "your castle"
@@ -139,10 +136,9 @@ def _match(kingdom: Realm, number: int, size: int) -> str:
 
 def judge_placement(position: Fields, move: Place) -> list[Refusal]:
     """Return the reasons why the king to act cannot place its domino here."""
-    seat = position.kings[position.turn]
-    kingdom = position.realms[seat]
-    refusals = judge_place(kingdom, move, position.setup.size, seat)
-    if placements(kingdom, move.number, position.setup.size):
+    kingdom = position.acting_kingdom
+    refusals = placement_faults(kingdom, move, position.to_act[0])
+    if placements(kingdom, move.number):
         return refusals
     text = "This domino doesn't fit anywhere in your kingdom."
     misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (domino_key(move.number),), "Discard it.")
@@ -162,12 +158,12 @@ def judge_discard(position: Fields, move: Discard) -> list[Refusal]:
 
 def place_domino(position: Fields, move: Place) -> tuple[object, ...]:
     """Return the fields after a placement."""
-    if move.turn > 1 and move.number <= DOUBLES:  # Both spellings give the same state (KD-PLACE.3).
+    if move.turn > 1 and move.number <= LAST_DOUBLE:  # Both spellings give the same state (KD-PLACE.3).
         move = move.canonical()
     setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     seat = kings[turn]
     changed = [*kingdoms]
-    changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
+    changed[seat] = kingdoms[seat].with_domino(move)
     kingdoms = tuple(changed)
     if ahead:  # Now the king chooses (KD-TURN.2).
         return setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
@@ -176,8 +172,8 @@ def place_domino(position: Fields, move: Place) -> tuple[object, ...]:
 
 def discard_domino(position: Fields, move: Discard) -> tuple[object, ...]:
     """Return the fields after a discard (KD-PLACE.10)."""
-    kingdoms, seat = position.realms, position.kings[position.turn]
-    return end_step(position, (*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
+    kingdoms, seat = position.realms, position.to_act[0]
+    return end_step(position, (*kingdoms[:seat], kingdoms[seat].with_discard(move.number), *kingdoms[seat + 1 :]))
 
 
 def end_step(position: Fields, kingdoms: tuple[Realm, ...]) -> tuple[object, ...]:
@@ -190,7 +186,7 @@ def end_step(position: Fields, kingdoms: tuple[Realm, ...]) -> tuple[object, ...
     if not ahead:
         turn += 1
         if turn < setup.length:
-            phase, to_act = "place", SEATS[kings[turn]]
+            phase, to_act = "place", TO_ACT[kings[turn]]
         elif len(past) + 1 < setup.games:  # KD-OPT.4
             return start_fields(setup, (*past, kingdoms))
         else:  # KD-END.1
@@ -219,10 +215,9 @@ class Placed(Event):
 
 def report_placement(before: Fields, move: Place, after: Fields) -> Sequence[Event]:
     """Return the events of a placement."""
-    seat, size = before.to_act[0], before.setup.size
-    spot = grid(size).spots[move.x, move.y, move.turn]
-    points = gain(properties(before.realms[seat], size), spot, move.number)
-    return (Placed(seat, move.number, move.x, move.y, *move.other, points),)
+    kingdom = before.acting_kingdom
+    points = gain(properties(kingdom), kingdom.grid.spots[move.x, move.y, move.turn], move.number)
+    return (Placed(before.to_act[0], move.number, move.x, move.y, *move.other, points),)
 
 
 def report_discard(before: Fields, move: Discard, after: Fields) -> Sequence[Event]:

@@ -13,7 +13,7 @@ from kbwidgets.core.moves.move import Move
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, domino_key
-from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, SEATS, Fields
+from kbwidgets.games.kingdomino.rules.fields import BY_CHANCE, BYTE, NOBODY, TO_ACT, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import Setup
@@ -48,7 +48,7 @@ def start_fields(setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> Fiel
 
 def list_draws(position: Fields) -> Sequence[Move]:
     """Return the dominoes that can be drawn."""
-    return tuple([DRAWS[n] for n in position.pile])
+    return tuple([DRAWS[n] for n in position.unseen_numbers])
 
 
 def list_kings(position: Fields) -> Sequence[Move]:
@@ -58,14 +58,14 @@ def list_kings(position: Fields) -> Sequence[Move]:
 
 def kings_left(position: Fields) -> list[tuple[Seat, int]]:
     """Return the seats with kings that have not been drawn yet, each with the number of these kings."""
-    kings, each = position.kings, position.setup.kings
+    kings, each = position.kings, position.setup.kings_each
     return [(seat, each - kings.count(seat)) for seat in range(len(position.setup.names)) if kings.count(seat) < each]
 
 
 def draw_move(position: Fields, rng: Random) -> Move:
     """Return a random draw."""
     if position.phase == "draw":
-        pile = position.pile
+        pile = position.unseen_numbers
         return DRAWS[pile[floor(rng.random() * len(pile))]]
     kings = [seat for seat, left in kings_left(position) for _ in range(left)]
     return KINGS[kings[floor(rng.random() * len(kings))]]
@@ -99,7 +99,7 @@ def draw_domino(position: Fields, move: Draw) -> tuple[object, ...]:
     phase = "draw"
     if len(ahead) == setup.length:  # The line is sorted (KD-SETUP.4).
         ahead, claims = bytes(sorted(ahead)), _UNCLAIMED[setup.length]
-        phase, to_act = ("place", SEATS[kings[0]]) if round_ else ("kings", BY_CHANCE)
+        phase, to_act = ("place", TO_ACT[kings[0]]) if round_ else ("kings", BY_CHANCE)
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
 
@@ -107,7 +107,7 @@ def draw_king(position: Fields, move: King) -> tuple[object, ...]:
     """Return the fields after a king was drawn (KD-SETUP.5)."""
     setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = position
     kings += BYTE[move.seat]
-    phase, to_act = ("choose", SEATS[kings[0]]) if len(kings) == setup.length else ("kings", BY_CHANCE)
+    phase, to_act = ("choose", TO_ACT[kings[0]]) if len(kings) == setup.length else ("kings", BY_CHANCE)
     return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
 
 
@@ -140,7 +140,7 @@ def report_draw(before: Fields, move: Draw, after: Fields) -> Sequence[Event]:
     """Return the events of a draw, which may complete a line."""
     rule = "KD-TURN.4" if before.round else "KD-SETUP.4"
     drawn = done(CHANCE, move, rule)
-    return (drawn,) if after.phase == "draw" else (drawn, LineDrawn(CHANCE, tuple(after.ahead), rule=rule))
+    return (drawn,) if after.phase == "draw" else (drawn, LineDrawn(CHANCE, tuple(after.next_numbers), rule=rule))
 
 
 def report_king(before: Fields, move: King, after: Fields) -> Sequence[Event]:
@@ -165,8 +165,8 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
     def refuse(entry: str, fault: str, advice: str) -> None:
         refusals.append(Refusal("KD-ERR.15", "KD-INFO.3", f"The entry {entry} {fault}.", (entry,), advice))
 
-    if not 1 <= len(lines) <= setup.lines:
-        refuse("lines", f"has {counted(len(lines), 'line')}", f"Give 1 to {setup.lines} lines.")
+    if not 1 <= len(lines) <= setup.rounds:
+        refuse("lines", f"has {counted(len(lines), 'line')}", f"Give 1 to {setup.rounds} lines.")
     seen: set[int] = set()
     for n, line in enumerate(lines):
         if len(line) != setup.length:
@@ -180,12 +180,13 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
                 refuse(f"lines[{n}][{i}]", f"repeats domino {number}", "Give every domino only once.")
             seen.add(number)
     if len(kings) != setup.length:
-        refuse("kings", f"has {counted(len(kings), 'king')}", f"Give {setup.length}, {setup.kings} for each player.")
+        advice = f"Give {setup.length}, {setup.kings_each} for each player."
+        refuse("kings", f"has {counted(len(kings), 'king')}", advice)
     for i, seat in enumerate(kings):
         if seat not in range(len(setup.names)):
             refuse(f"kings[{i}]", f"is {quoted(seat)}, which isn't a seat", f"Give 0 to {len(setup.names) - 1}.")
-        elif list(kings[:i]).count(seat) >= setup.kings:
-            refuse(f"kings[{i}]", f"gives seat {seat} too many kings", f"Give each seat {setup.kings}.")
+        elif list(kings[:i]).count(seat) >= setup.kings_each:
+            refuse(f"kings[{i}]", f"gives seat {seat} too many kings", f"Give each seat {setup.kings_each}.")
     if refusals:
         raise OptionError(tuple(refusals))
     first, *rest = [[DRAWS[number] for number in line] for line in lines]

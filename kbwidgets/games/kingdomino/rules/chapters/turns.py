@@ -12,10 +12,10 @@ from kbwidgets.games.kingdomino.rules.chapters.choosing import (
     Choose,
     choose_domino,
     judge_choice,
-    line_ahead,
+    next_line_name,
     report_choice,
 )
-from kbwidgets.games.kingdomino.rules.chapters.ending import winners
+from kbwidgets.games.kingdomino.rules.chapters.ending import winner_phrase
 from kbwidgets.games.kingdomino.rules.chapters.placing import (
     Discard,
     discard_domino,
@@ -80,7 +80,7 @@ def judge(position: KingdominoPosition, move: Move, seat: Seat | None) -> tuple[
 def _judge_timing(position: KingdominoPosition, move: Move, seat: Seat | None) -> list[Refusal]:
     """Return the reasons why the player cannot act now, or not in this phase (KD-ERR.4)."""
     if position.over:
-        text = f"The game is over: {winners(position, 'has won', 'share')}."
+        text = f"The game is over: {winner_phrase(position, 'has won', 'share')}."
         return [Refusal("KD-ERR.4", "KD-END.1", text, (), "Start a new match to play on.")]
     kind = KINDS.get(type(move))
     number = move.number if isinstance(move, (Place, Discard)) else None
@@ -95,11 +95,11 @@ def _judge_timing(position: KingdominoPosition, move: Move, seat: Seat | None) -
     if not kind:
         refusals.append(Refusal("KD-ERR.13", "KD-TURN.2", "This isn't a move of Kingdomino."))
     elif by_chance and kind.phase != position.phase:
-        text = f"The {line_ahead(position)} is being drawn."
+        text = f"The {next_line_name(position)} is being drawn."
         if position.phase == "kings":
             text = "The kings are being drawn to see who goes first."
         refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", text))
-    elif kind.phase == "choose" and position.phase == "place" and not position.ahead:
+    elif kind.phase == "choose" and position.phase == "place" and not position.next_numbers:
         advice = f"{_placing_verb(position)} your{'' if _has_another(position) else ' last'} domino."
         refusals.append(Refusal("KD-ERR.12", "KD-TURN.5", "There is no line left to choose from.", (), advice))
     elif kind.phase != position.phase:

@@ -27,12 +27,12 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.things.named_sequence import NamedSequence
 from kbwidgets.core.things.thing import Thing
 from kbwidgets.core.values.plain_data import whole_pair
-from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Place as PlaceKey
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.chapters.scoring import Bonus, bonuses, points, properties
-from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINOES, NUMBERS, TERRAINS, packed_domino
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.grid import STEPS, grid
+from kbwidgets.games.kingdomino.rules.grid import STEPS, grid_of
 from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, placements, square_key
 from kbwidgets.games.kingdomino.rules.options import Setup
 
@@ -73,7 +73,7 @@ def domino(number: int) -> Domino:
     >>> domino(48)
     Domino(number=48, left='wheat', left_crowns=0, right='mountain', right_crowns=3)
     """
-    known, left, left_crowns, right, right_crowns = tile_of(_known(number))
+    known, left, left_crowns, right, right_crowns = packed_domino(_known(number))
     return Domino(known, TERRAINS[left], left_crowns, TERRAINS[right], right_crowns)
 
 
@@ -101,14 +101,14 @@ class Square(KingdominoThing):
         return self._kingdom
 
     @property
-    def place(self) -> Key | None:
+    def place(self) -> PlaceKey | None:
         """The key that refusals, score lines and events use, or None in an earlier game of a Dynasty."""
         return self._kingdom.place(self.x, self.y)
 
     @property
     def neighbours(self) -> tuple[Square, ...]:
         """The squares that share an edge with this one: right, below, left, above (KD-PLACE.1)."""
-        holds = grid(self._kingdom.size).holds
+        holds = grid_of(self._kingdom.size).holds
         beside = ((self.x + dx, self.y + dy) for dx, dy in STEPS)
         return tuple(self._kingdom[x, y] for x, y in beside if holds(x, y))
 
@@ -148,7 +148,7 @@ class Property(KingdominoThing):
     crowns: int
     points: int
     _at: tuple[tuple[int, int], ...] = field(repr=False)
-    _places: tuple[Key, ...] = field(repr=False)
+    _places: tuple[PlaceKey, ...] = field(repr=False)
     _kingdom: Kingdom = field(repr=False, compare=False)
 
     @property
@@ -157,7 +157,7 @@ class Property(KingdominoThing):
         return self._at
 
     @property
-    def places(self) -> tuple[Key, ...]:
+    def places(self) -> tuple[PlaceKey, ...]:
         """The keys of its squares, as in score lines, or () in an earlier game of a Dynasty."""
         return self._places
 
@@ -204,12 +204,12 @@ class Kingdom(KingdominoThing):
         if (pair := whole_pair(square)) is None:
             raise KbError(f"found {quoted(square)} for a square, expected x and y as in kingdom[1, 0]")
         x, y = pair
-        board = grid(self.size)
-        if not board.holds(x, y):
-            told = f"x and y go from {-board.reach} to {board.reach}"
+        grid = self._realm.grid
+        if not grid.holds(x, y):
+            told = f"x and y go from {-grid.radius} to {grid.radius}"
             raise KbError(f"no kingdom of {self.size} x {self.size} reaches ({quoted(x)}, {quoted(y)}): {told}")
         return self.squares.get((x, y)) or Empty(
-            None, 0, None, x, y, self, bool(self._realm.free >> board.index(x, y) & 1)
+            None, 0, None, x, y, self, bool(self._realm.free >> grid.index(x, y) & 1)
         )
 
     __iter__ = None
@@ -223,7 +223,7 @@ class Kingdom(KingdominoThing):
     @property
     def grid(self) -> Mapping[tuple[int, int], Square]:
         """The squares that are covered or that the kingdom can still reach, by x and y (KD-PLACE.5)."""
-        taken, (x0, x1, y0, y1) = self.squares, self._realm.window(self.size)
+        taken, (x0, x1, y0, y1) = self.squares, self._realm.window()
         return {
             (x, y): taken.get((x, y)) or Empty(None, 0, None, x, y, self, True)
             for y in range(y0, y1 + 1)
@@ -233,10 +233,9 @@ class Kingdom(KingdominoThing):
     @property
     def properties(self) -> tuple[Property, ...]:
         """Its properties, including those without crowns (KD-SCORE.3)."""
-        board = grid(self.size)
         found: list[Property] = []
-        for part in properties(self._realm, self.size):
-            at = tuple(board.xy(index) for index in bits(part.cells))
+        for part in properties(self._realm):
+            at = tuple(self._realm.grid.xy(index) for index in bits(part.squares))
             places = tuple(place for x, y in at if (place := self.place(x, y)))
             found.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, at, places, self))
         return tuple(found)
@@ -277,7 +276,7 @@ class Kingdom(KingdominoThing):
         """The dominoes that were discarded (KD-PLACE.9, KD-PLACE.10)."""
         return tuple(map(domino, self._realm.discarded))
 
-    def place(self, x: int, y: int) -> Key | None:
+    def place(self, x: int, y: int) -> PlaceKey | None:
         """Return the key of a square, or None in an earlier game of a Dynasty."""
         return None if self._gone else square_key(self.seat, x, y)
 
@@ -289,8 +288,7 @@ class Kingdom(KingdominoThing):
         >>> len(castle.fits(13)), len(castle.fits(domino(1)))
         (24, 12)
         """
-        found = _known(number.number if isinstance(number, Domino) else number)
-        return (*placements(self._realm, found, self.size),)
+        return (*placements(self._realm, _known(number.number if isinstance(number, Domino) else number)),)
 
 
 @lru_cache(maxsize=64)
@@ -299,13 +297,12 @@ def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
 
     They are cached, because a kingdom is often read square by square.
     """
-    found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, kingdom, kingdom.colour)}
+    squares: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, kingdom, kingdom.colour)}
     for move in kingdom._realm.laid:  # pyright: ignore[reportPrivateUsage]
-        tile = tile_of(move.number)
-        x, y = move.other
-        found[move.x, move.y] = Square(TERRAINS[tile.left], tile.left_crowns, tile.number, move.x, move.y, kingdom)
-        found[x, y] = Square(TERRAINS[tile.right], tile.right_crowns, tile.number, x, y, kingdom)
-    return MappingProxyType(found)
+        number, left, left_crowns, right, right_crowns = packed_domino(move.number)
+        for (x, y), half, crowns in (((move.x, move.y), left, left_crowns), (move.other, right, right_crowns)):
+            squares[x, y] = Square(TERRAINS[half], crowns, number, x, y, kingdom)
+    return MappingProxyType(squares)
 
 
 def kingdoms(position: Fields) -> NamedSequence[Kingdom]:
@@ -324,6 +321,6 @@ def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -
     found: list[Kingdom] = []
     for seat, realm in enumerate(realms):
         won = tuple(bonuses(realm, setup)) if ended else ()
-        worth = points(realm, setup.size) + sum(bonus.points for bonus in won)
-        found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, setup.size, won, realm, gone))
+        worth = points(realm) + sum(bonus.points for bonus in won)
+        found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, realm.size, won, realm, gone))
     return NamedSequence(found)

@@ -32,9 +32,10 @@ class Slot(KingdominoThing):
 
 def line(position: Fields) -> tuple[Slot, ...]:
     """Return the current line."""
+    numbers, kings, setup = position.line_numbers, position.kings, position.setup
     return tuple(
-        Slot(domino(number), king, n < position.acting_index, position.setup.colours[king], position.setup.names[king])
-        for n, (number, king) in enumerate(zip(position.current, position.kings, strict=bool(position.current)))
+        Slot(domino(number), king, n < position.acting_index, setup.colours[king], setup.names[king])
+        for n, (number, king) in enumerate(zip(numbers, kings, strict=bool(numbers)))
     )
 
 
@@ -45,7 +46,7 @@ def next_line(position: Fields) -> tuple[Slot, ...]:
         Slot(domino(number), None)
         if king is None
         else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
-        for number, king in zip(position.ahead, position.claimed_by, strict=True)
+        for number, king in zip(position.next_numbers, position.claimed_by, strict=True)
     )
 
 

@@ -9,10 +9,10 @@ import re
 from typing import Final
 
 from kbwidgets.core.things.thing import Found, Net
-from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Place as PlaceKey
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.grid import grid as grid_of
+from kbwidgets.games.kingdomino.rules.grid import grid_of
 from kbwidgets.games.kingdomino.rules.kingdom import square_key
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
 from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
@@ -30,7 +30,7 @@ _OF_DISCARDED: Final = ("KD-PLACE.9", "KD-PLACE.10", "KD-OPT.1")
 _OF_UNSEEN: Final = ("KD-INFO.2", "KD-INFO.3", "KD-SETUP.2")
 
 
-def places(position: Fields) -> dict[Key, Square]:
+def places(position: Fields) -> dict[PlaceKey, Square]:
     """Return the squares of all kingdoms that are covered or can still be reached, by key."""
     return {square_key(own.seat, x, y): square for own in kingdoms(position) for (x, y), square in own.grid.items()}
 
@@ -38,8 +38,8 @@ def places(position: Fields) -> dict[Key, Square]:
 def net(position: Fields) -> Net:
     """Return the squares of all kingdoms, side by side, with links between squares that share an edge (KD-PLACE.1)."""
     far = 2 * position.setup.size
-    spots: dict[Key, tuple[float, float]] = {}
-    links: list[tuple[Key, Key]] = []
+    spots: dict[PlaceKey, tuple[float, float]] = {}
+    links: list[tuple[PlaceKey, PlaceKey]] = []
     for own in kingdoms(position):
         grid = own.grid
         for x, y in grid:
@@ -49,7 +49,7 @@ def net(position: Fields) -> Net:
     return Net(spots, tuple(links))
 
 
-def locate(position: Fields, place: Key) -> Found | None:
+def locate(position: Fields, place: PlaceKey) -> Found | None:
     """Return the thing with a key, or None if there is none on the table."""
     if square := _SQUARE.fullmatch(place):
         seat, x, y = (int(part) for part in square.groups())
@@ -70,11 +70,11 @@ def _square(position: Fields, seat: Seat, x: int, y: int) -> Found:
 
 def _domino(position: Fields, number: int) -> Found | None:
     """Return a domino where it is: in a line, in a kingdom, discarded or unseen."""
-    if number in position.current:
-        n = position.current.index(number)
+    if number in position.line_numbers:
+        n = position.line_numbers.index(number)
         return Found(f"line[{n}]", line(position)[n], _OF_LINE)
-    if number in position.ahead:
-        n = position.ahead.index(number)
+    if number in position.next_numbers:
+        n = position.next_numbers.index(number)
         return Found(f"next_line[{n}]", next_line(position)[n], _OF_NEXT_LINE)
     for seat, realm in enumerate(position.realms):
         for n, move in enumerate(realm.laid):
@@ -83,6 +83,6 @@ def _domino(position: Fields, number: int) -> Found | None:
         if number in realm.discarded:
             n = realm.discarded.index(number)
             return Found(f"kingdoms[{seat}].discarded[{n}]", domino(number), _OF_DISCARDED)
-    if number in position.pile:
-        return Found(f"unseen[{position.pile.index(number)}]", domino(number), _OF_UNSEEN)
+    if number in position.unseen_numbers:
+        return Found(f"unseen[{position.unseen_numbers.index(number)}]", domino(number), _OF_UNSEEN)
     return None
