@@ -33,22 +33,22 @@ PILE: Final = "pile"
 
 def lines(position: KingdominoPosition, explains: bool, fresh: Collection[int] = ()) -> Node:
     """Draw both lines; with `explains`, a domino of the next line that cannot be chosen explains why."""
-    now = _this_line(position) if position.round else _order(position)
-    return h("div", "lines", now, _next_line(position, explains, fresh), cls="kb-paper kbd-lines")
+    current = _this_line(position) if position.round else _order(position)
+    return h("div", "lines", current, _next_line(position, explains, fresh), cls="kb-paper kbd-lines")
 
 
 def _this_line(position: KingdominoPosition) -> Node:
-    now = position.acting_index
+    acting = position.acting_index
     slots: list[Node] = []
     for n, (number, seat) in enumerate(zip(position.line_numbers, position.kings, strict=True)):
         sign, state = f"king-{position.colours[seat]}", f"{position.names[seat]}'s king"
         look = "kbd-slot"
-        if n < now:
+        if n < acting:
             sign, look, state = "", "kbd-slot kbd-done", f"{position.names[seat]}'s turn is over"
-        elif n == now:
+        elif n == acting:
             state = f"{position.names[seat]}'s king, whose turn it is"
         # A domino keeps its key, and so its element, when the next line becomes the current one.
-        slots.append(_slot(number, sign, look, state, chosen=False, explains=False, now=n == now))
+        slots.append(_slot(number, sign, look, state, chosen=False, explains=False, now=n == acting))
     return _section("this line", "Now", "", slots)
 
 
@@ -74,14 +74,14 @@ def _pile(position: KingdominoPosition) -> str:
 
 def _order(position: KingdominoPosition) -> Node:
     """Draw the starting order, in which the kings choose before the first round (KD-SETUP.5)."""
-    now = position.acting_index
+    acting = position.acting_index
     items: list[Node] = []
     for n, seat in enumerate(position.kings):
-        look = "kbd-slot kbd-done" if n < now else "kbd-slot"
-        sign = piece("check" if n < now else f"king-{position.colours[seat]}", "kbd-king")._replace(key=order_key(n))
+        look = "kbd-slot kbd-done" if n < acting else "kbd-slot"
+        sign = piece("check" if n < acting else f"king-{position.colours[seat]}", "kbd-king")._replace(key=order_key(n))
         number = h("span", cls="kbd-number", text=str(n + 1))
         name = h("span", cls="kbd-who", text=position.names[seat])
-        row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
+        row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == acting else None)
         items.append(h("li", f"order {n}", row))
     return _section("order", "Starting order", "", items, "" if items else "Drawing the kings …")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
@@ -14,14 +13,12 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.placing import Discard
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, gain, properties
-from kbwidgets.games.kingdomino.rules.dominoes import domino_key, packed_domino
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINO_KEY, domino_key, packed_domino
 from kbwidgets.games.kingdomino.rules.grid import DIRECTIONS
-from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, square_key
+from kbwidgets.games.kingdomino.rules.kingdom import SQUARE_KEY, Place, Realm, square_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
-_SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
-_DOMINO: Final = re.compile(r"domino (\d{1,2})")
 _TURNS: Final = tuple(f"turn {turn}" for turn in range(len(DIRECTIONS)))
 
 
@@ -77,14 +74,14 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
     first, turn = (path[0], path[1]) if len(path) == 2 else (path[0] if len(path) == 1 else "", _TURNS[0])
     if not isinstance(first, str) or turn not in _TURNS:
         return None
-    if found := _DOMINO.fullmatch(first):
-        return f"choose {found[1]}" if len(path) == 1 else None
+    if domino := DOMINO_KEY.fullmatch(first):
+        return f"choose {domino[1]}" if len(path) == 1 else None
     position = view.position
     number = position.domino_number if position.line_numbers else (*position.next_numbers, 0)[0]
     if not number:
         return None
     if first == "discard" and len(path) == 1:
         return f"discard {number}"
-    if (found := _SQUARE.fullmatch(first)) and int(found[1]) == main_seat(view):
-        return f"place {number} at {found[2]},{found[3]} {DIRECTIONS[_TURNS.index(str(turn))]}"
+    if (square := SQUARE_KEY.fullmatch(first)) and int(square[1]) == main_seat(view):
+        return f"place {number} at {square[2]},{square[3]} {DIRECTIONS[_TURNS.index(str(turn))]}"
     return None

@@ -29,15 +29,15 @@ def picture(position: KingdominoPosition) -> Node:
     kingdoms = [_kingdom(position, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
     y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in position.realms) else 0) + 34
     rows: list[Node] = []
-    for title, numbers, kings, now in (
+    for title, numbers, kings, acting in (
         ("Current line", position.line_numbers, position.kings, position.acting_index),
         ("Next line" if position.round else "First line", position.next_numbers, position.claimed_by, -1),
     ):
         if numbers and position.phase != "over":
-            rows.append(_line(position, title, numbers, kings, now, y))
+            rows.append(_line(position, title, numbers, kings, acting, y))
             y += 106
-    asked = prompt(position).others
-    name = f"Kingdomino, {eyebrow(position)}: {asked}"
+    due = prompt(position).others
+    name = f"Kingdomino, {eyebrow(position)}: {due}"
     return h(
         "svg",
         "picture",
@@ -45,7 +45,7 @@ def picture(position: KingdominoPosition) -> Node:
         h("rect", width=WIDTH, height=y - 10, cls="kbd-ground"),
         h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(position)}"),
           x=_MARGIN, y=34, cls="kbd-eyebrow"),
-        h("text", x=_MARGIN, y=64, text=asked, cls="kbd-due"),
+        h("text", x=_MARGIN, y=64, text=due, cls="kbd-due"),
         *kingdoms,
         *rows,
         viewBox=f"0 0 {WIDTH} {y - 10}",
@@ -59,7 +59,7 @@ def picture(position: KingdominoPosition) -> Node:
 
 def _kingdom(position: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
     kingdom, colour = position.realms[seat], position.colours[seat]
-    thrown = f"discarded: {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
+    discards = f"discarded: {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     return h(
         "g",
         "",
@@ -68,7 +68,7 @@ def _kingdom(position: KingdominoPosition, seat: int, x: int, y: int, side: int)
         h("text", x=32, y=24, text=position.names[seat], cls="kbd-name"),
         h("text", x=side, y=26, text=str(points_now(position, seat)), cls="kbd-score"),
         draw_kingdom(kingdom.laid, kingdom.box(), position.setup.size, colour, side, 38, *_spots(seat, kingdom)),
-        *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
+        *([h("text", x=0, y=38 + side + 20, text=discards, cls="kbd-note")] if discards else []),
         transform=f"translate({x} {y})",
     )
 
@@ -91,7 +91,7 @@ def _spots(seat: int, kingdom: Realm) -> list[Node]:
 
 
 def _line(
-    position: KingdominoPosition, title: str, numbers: bytes, kings: Sequence[Seat | None], now: int, y: int
+    position: KingdominoPosition, title: str, numbers: bytes, kings: Sequence[Seat | None], acting: int, y: int
 ) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
     if numbers is position.next_numbers:
@@ -99,9 +99,9 @@ def _line(
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
         seat = kings[n]
-        sign = "check" if n < now else "free" if seat is None else f"king-{position.colours[seat]}"
-        box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
-        done = n < now or (now < 0 and seat is not None and numbers is position.next_numbers)
+        sign = "check" if n < acting else "free" if seat is None else f"king-{position.colours[seat]}"
+        box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == acting else ()
+        done = n < acting or (acting < 0 and seat is not None and numbers is position.next_numbers)
         at = f"translate({_MARGIN + n * 218} 0)"
         slots.append(h("g", "", *box, *slot(number, sign, pale=done), transform=at))
     return h("g", "", *slots, transform=f"translate(0 {y})")

@@ -49,15 +49,15 @@ def table(
     seat = main_seat(view) if shown is None else shown
     choices = Choices()
     turn.offer(choices, picks(position, seat))
-    laid = {event.number for event in last if isinstance(event, Placed)}
+    fresh = {event.number for event in last if isinstance(event, Placed)}
     chosen = {event.move.number for event in last if isinstance(event, Done) and isinstance(event.move, Choose)}
     body = h(
         "div",
         "kingdomino",
-        h("div", "boards", *(_board(view, avatars, each, each == seat, laid) for each in sorted({seat, *kept})),
+        h("div", "boards", *(_board(view, avatars, each, each != seat, fresh) for each in sorted({seat, *kept})),
           cls="kbd-boards"),
         lines(position, view.viewer is not None and bool(position.next_numbers) and position.phase != "draw", chosen),
-        _others(position, avatars, seat, laid, kept),
+        _others(position, avatars, seat, fresh, kept),
         cls="kb-play kbd-play",
     )  # fmt: skip
     first, prompt = next(iter(turn.moves), None), view.prompt()
@@ -83,14 +83,14 @@ def _actions(first: Move | None) -> tuple[Node, ...]:
     return ()
 
 
-def _board(view: KingdominoView, avatars: Sequence[int], seat: Seat, seen: bool, laid: set[int]) -> Node:
-    """Draw a large kingdom with its points; `seen` is False if it stays hidden."""
-    explains = view.viewer is not None and (seat == main_seat(view) or not seen)
-    own = h("div", "", _own(view.position, seat, laid, explains), cls="kb-board kbd-mat")
-    return h("div", f"own {seat}", own, _points(view.position, avatars, seat), cls="kbd-own", hidden=not seen)
+def _board(view: KingdominoView, avatars: Sequence[int], seat: Seat, hidden: bool, fresh: set[int]) -> Node:
+    """Draw a large kingdom with its points; `hidden` is True if it only stays in the scene."""
+    explains = view.viewer is not None and (seat == main_seat(view) or hidden)
+    own = h("div", "", _own(view.position, seat, fresh, explains), cls="kb-board kbd-mat")
+    return h("div", f"own {seat}", own, _points(view.position, avatars, seat), cls="kbd-own", hidden=hidden)
 
 
-def _own(position: KingdominoPosition, seat: Seat, laid: set[int], explains: bool) -> Node:
+def _own(position: KingdominoPosition, seat: Seat, fresh: set[int], explains: bool) -> Node:
     kingdom = position.realms[seat]
     board = h(
         "g",
@@ -101,7 +101,7 @@ def _own(position: KingdominoPosition, seat: Seat, laid: set[int], explains: boo
         aria_label=f"{position.names[seat]}'s kingdom",
         data_kb_rove=True,
     )
-    return draw_large_kingdom(seat, kingdom, position.colours[seat], board, laid)
+    return draw_large_kingdom(seat, kingdom, position.colours[seat], board, fresh)
 
 
 def _points(position: KingdominoPosition, avatars: Sequence[int], seat: Seat) -> Node:
@@ -146,14 +146,14 @@ def _best(kingdom: Realm) -> str:
 
 
 def _others(
-    position: KingdominoPosition, avatars: Sequence[int], shown: Seat, laid: set[int], kept: Sequence[Seat]
+    position: KingdominoPosition, avatars: Sequence[int], shown: Seat, fresh: set[int], kept: Sequence[Seat]
 ) -> Node:
     seats = [seat for seat in range(len(position.names)) if seat != shown or seat in kept]
-    rows = (_other(position, avatars[seat], seat, laid, seat != shown, again=seat in kept) for seat in seats)
+    rows = (_other(position, avatars[seat], seat, fresh, seat == shown, seat in kept) for seat in seats)
     return h("ul", "others", *rows, cls="kb-paper kb-players kbd-others", aria_label="Players")
 
 
-def _other(position: KingdominoPosition, avatar: int, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
+def _other(position: KingdominoPosition, avatar: int, seat: Seat, fresh: set[int], hidden: bool, again: bool) -> Node:
     """Draw another player with a small kingdom, which the shell draws large when it is clicked."""
     kingdom, colour = position.realms[seat], position.colours[seat]
     words = _discards(kingdom) or _best(kingdom)
@@ -161,9 +161,9 @@ def _other(position: KingdominoPosition, avatar: int, seat: Seat, laid: set[int]
         avatar, colour, position.names[seat], str(points_now(position, seat)), tally="points not shown"
     )
     about = h("span", text=words, cls="kb-player-words kb-quiet", data_kb_tally="")
-    picture = draw_small_kingdom(seat, kingdom, colour, laid, again=again)
+    picture = draw_small_kingdom(seat, kingdom, colour, fresh, again=again)
     zoom = h("span", text=": zoom in on this kingdom", cls="kb-sr")
     is_next = seat in position.to_act
     button = h("button", look_key(seat), face, name, about, score, picture, zoom, type="button",
                cls=f"kb-player kb-p-{colour} kbd-other{' kb-now' if is_next else ''}")  # fmt: skip
-    return h("li", f"other {seat}", button, hidden=not seen)
+    return h("li", f"other {seat}", button, hidden=hidden)

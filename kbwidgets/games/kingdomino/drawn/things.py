@@ -63,10 +63,10 @@ def _in_kingdom(thing: Thing, kingdom: Kingdom, *over: Node) -> Still:
 
 
 def _still(thing: Thing, nodes: tuple[Node, ...], x: int, y: int, width: int, height: int) -> Still:
-    told = str(thing)
+    name = str(thing)
     alone = h(
         "svg", "thing", *nodes,
-        viewBox=f"{x} {y} {width} {height}", width=width, height=height, role="img", aria_label=told,
+        viewBox=f"{x} {y} {width} {height}", width=width, height=height, role="img", aria_label=name,
         cls="kb-kingdomino kbd-picture",
     )  # fmt: skip
-    return Still(to_svg(alone, sheet()), told)
+    return Still(to_svg(alone, sheet()), name)

@@ -28,16 +28,16 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         if isinstance(move, Place):
             rated.append(rate_placement(kingdom, parts, move))
         elif isinstance(move, Choose):
-            won = best_gain(kingdom, parts, move.number)
-            rated.append(Rated(move, (won, -move.number), (choice_reason(move.number, won),)))
+            points = best_gain(kingdom, parts, move.number)
+            rated.append(Rated(move, (points, -move.number), (choice_reason(move.number, points),)))
         else:
             rated.append(Rated(move, (0,)))
     return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
 
-def choice_reason(number: int, won: int) -> Reason:
+def choice_reason(number: int, points: int) -> Reason:
     """Return the points of a choice as a reason, which must read well both before the choice and after it."""
-    return Reason("points", won, f"{'up to ' if won else ''}{counted(won, 'point')} from domino {number}")
+    return Reason("points", points, f"{'up to ' if points else ''}{counted(points, 'point')} from domino {number}")
 
 
 def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place) -> Rated:
@@ -46,11 +46,11 @@ def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place) -> Rated:
     Ties are broken by the fewest dead squares, then by the smallest growth of the rectangle around the kingdom, then by
     the order y, x, turn.
     """
-    won = gain(parts, kingdom.grid.spots[move.x, move.y, move.turn], move.number)
+    points = gain(parts, kingdom.grid.spots[move.x, move.y, move.turn], move.number)
     after = kingdom.with_domino(move)
     dead = dead_squares(after)
     growth = _area(after) - _area(kingdom)
-    reasons = [Reason("points", won, counted(won, "more point"))]
+    reasons = [Reason("points", points, counted(points, "more point"))]
     if killed := dead - dead_squares(kingdom):
         text = f"{counted(abs(killed), 'more square' if killed > 0 else 'fewer square')} that no domino can fill"
         reasons.append(Reason("dead squares", -killed, text))
@@ -58,7 +58,7 @@ def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place) -> Rated:
         reasons.append(
             Reason("frame", -growth, f"the rectangle around the kingdom grows by {counted(growth, 'square')}")
         )
-    return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
+    return Rated(move, (points, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
 
 
 def best_placement(kingdom: Realm, number: int) -> Place | None:

@@ -69,8 +69,8 @@ class _Outlook:
     def rate(self, move: Choose) -> Rated:
         """Rate a choice by the sum of its reasons. Among equals the lower number is better (KD-TURN.6)."""
         number = move.number
-        own = self.gain(self.kingdoms[self.me], number)
-        reasons = [choice_reason(number, own)]
+        gained = self.gain(self.kingdoms[self.me], number)
+        reasons = [choice_reason(number, gained)]
         if self.spoils_harmony(number):
             reasons.append(Reason("harmony", -HARMONY.points, f"domino {number} doesn't fit now and may cost Harmony"))
         answers = self.answers(number)
@@ -93,12 +93,12 @@ class _Outlook:
         """
         free = [n for n, king in zip(self.position.next_numbers, self.position.claimed_by, strict=True) if king is None]
         free.remove(taken)
-        found: dict[int, Seat] = {}
+        takers: dict[int, Seat] = {}
         for seat in self.waiting:
             number = self.best(free, self.gains(self.kingdoms[seat], free))
             free.remove(number)
-            found[number] = seat
-        return found
+            takers[number] = seat
+        return takers
 
     def next_line(self, claims: Mapping[int, Seat]) -> tuple[float, float]:
         """Return the points that this player, and each opponent on average, can expect from one more line."""

@@ -116,13 +116,13 @@ def _check_lengths(fields: Fields) -> None:
 
 def _check_numbers(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Realm]) -> None:
     """Raise `DataError` if a domino is in two places."""
-    seen: dict[int, str] = {}
+    place_of: dict[int, str] = {}
     places = [(place, list(numbers)) for place, numbers in lines]
     for seat, kingdom in enumerate(kingdoms):
         places.append((f"{name}[{seat}].laid", [move.number for move in kingdom.laid]))
         places.append((f"{name}[{seat}].discarded", list(kingdom.discarded)))
     for place, numbers in places:
         for number in numbers:
-            if number in seen:
-                raise DataError(place, f"domino {number} is also in {seen[number]}")
-            seen[number] = place
+            if number in place_of:
+                raise DataError(place, f"domino {number} is also in {place_of[number]}")
+            place_of[number] = place

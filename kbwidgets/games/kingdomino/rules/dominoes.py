@@ -7,6 +7,7 @@ PackedDomino(number=48, left=0, left_crowns=0, right=5, right_crowns=3)
 from __future__ import annotations
 
 import csv
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,6 +18,7 @@ from kbwidgets.core.values.types import Place as PlaceKey
 
 NUMBERS: Final = range(1, 49)  # KD-COMP.1
 """The numbers of the dominoes."""
+DOMINO_KEY: Final = re.compile(r"domino (\d{1,2})")
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2
 
 _HEADER = ("number", "left_terrain", "left_crowns", "right_terrain", "right_crowns")
@@ -78,7 +80,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[PackedDomino, 
     lines = text.splitlines()
     if not lines or lines[0] != ",".join(_HEADER):
         raise fault(1, "", lines[0] if lines else "", repr(",".join(_HEADER)))
-    found: dict[int, PackedDomino] = {}
+    dominoes: dict[int, PackedDomino] = {}
     at: dict[int, int] = {}
     for line, row in enumerate(csv.reader(lines[1:]), 2):
         if len(row) != len(_HEADER):
@@ -95,20 +97,20 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[PackedDomino, 
                     raise fault(line, column, value, f"a whole number from {low} to {high}")
                 values.append(int(value))
         domino = PackedDomino(*values)
-        if domino.number in found:
+        if domino.number in dominoes:
             raise fault(line, "number", domino.number, f"every number once; it is also in line {at[domino.number]}")
-        found[domino.number], at[domino.number] = domino, line
-    if missing := [number for number in NUMBERS if number not in found]:
-        raise fault(len(lines) + 1, "number", f"{len(found)} rows", f"48 rows; missing: {missing}")
+        dominoes[domino.number], at[domino.number] = domino, line
+    if missing := [number for number in NUMBERS if number not in dominoes]:
+        raise fault(len(lines) + 1, "number", f"{len(dominoes)} rows", f"{len(NUMBERS)} rows; missing: {missing}")
     for terrain, expected in _TOTALS.items():
-        crowns = [d.left_crowns for d in found.values() if TERRAINS[d.left] == terrain]
-        crowns += [d.right_crowns for d in found.values() if TERRAINS[d.right] == terrain]
-        found_crowns = tuple(crowns.count(n) for n in range(4))
-        if found_crowns != expected:
-            told = f"squares of {terrain} with 0, 1, 2, 3 crowns: {found_crowns}"
-            last = max(at[d.number] for d in found.values() if terrain in (TERRAINS[d.left], TERRAINS[d.right]))
-            raise fault(last, "left_terrain to right_crowns", told, str(expected))
-    return tuple(found[number] for number in NUMBERS)
+        crowns = [d.left_crowns for d in dominoes.values() if TERRAINS[d.left] == terrain]
+        crowns += [d.right_crowns for d in dominoes.values() if TERRAINS[d.right] == terrain]
+        counts = tuple(crowns.count(n) for n in range(4))
+        if counts != expected:
+            count = f"squares of {terrain} with 0, 1, 2, 3 crowns: {counts}"
+            last = max(at[d.number] for d in dominoes.values() if terrain in (TERRAINS[d.left], TERRAINS[d.right]))
+            raise fault(last, "left_terrain to right_crowns", count, str(expected))
+    return tuple(dominoes[number] for number in NUMBERS)
 
 
 DOMINOES: Final = read_dominoes(Path(__file__).with_name("dominoes.csv").read_text(encoding="utf-8"))

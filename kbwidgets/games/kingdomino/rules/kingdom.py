@@ -11,6 +11,7 @@ KK w0 w0 w0 w0
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from math import floor
@@ -139,6 +140,7 @@ class Placements(LazyMoves):
         return isinstance(move, Place) and super().__contains__(move.canonical())
 
 
+SQUARE_KEY: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
 _RIGHT: Final = (0, *(d.right for d in DOMINOES))

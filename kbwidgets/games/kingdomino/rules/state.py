@@ -101,8 +101,8 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
             line, turn, ahead = ahead, 0, b""
         for n in range(turn, length):  # KD-TURN.5
             place(n)
-        last = Fields(setup, past, "place", (), setup.rounds, bytes(pile), line, kings, length - 1, b"", b"", ())
-        return _new(KingdominoState, end_step(last, tuple(kingdoms)))
+        end = Fields(setup, past, "place", (), setup.rounds, bytes(pile), line, kings, length - 1, b"", b"", ())
+        return _new(KingdominoState, end_step(end, tuple(kingdoms)))
 
     def events_of(self, move: Move, after: State) -> Iterable[Event]:
         assert isinstance(after, KingdominoState)

@@ -30,7 +30,7 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdomino.rules.chapters.choosing import Choose
 from kbwidgets.games.kingdomino.rules.chapters.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.dominoes import NUMBERS, TERRAINS, domino_key, half_words, packed_domino
-from kbwidgets.games.kingdomino.rules.kingdom import Place, placements
+from kbwidgets.games.kingdomino.rules.kingdom import LAST_DOUBLE, Place, placements
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import find_position
 from kbwidgets.games.kingdomino.taught.practice_scores import SCORES
@@ -63,13 +63,13 @@ def _nearby_placements(state: KingdominoState) -> list[Place]:
     """Return every placement of the domino on or next to the kingdom, legal or not."""
     x0, x1, y0, y1 = state.acting_kingdom.box()
     number = state.domino_number
-    found = [
+    moves = [
         Place(number, x, y, turn).canonical()
         for y in range(y0 - 1, y1 + 2)
         for x in range(x0 - 1, x1 + 2)
         for turn in range(4)
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(moves))
 
 
 def _clashes(state: KingdominoState, move: Place) -> bool:
@@ -113,7 +113,7 @@ def _contact(state: KingdominoState, move: Place) -> str:
 
 def _half(rng: Random) -> Question:
     """Ask where the right end of a placement goes."""
-    move = Place(rng.randrange(13, 49), rng.randrange(-3, 4), rng.randrange(-3, 4), rng.randrange(4))
+    move = Place(rng.choice(NUMBERS[LAST_DOUBLE:]), rng.randrange(-3, 4), rng.randrange(-3, 4), rng.randrange(4))
     near = [Place(move.number, move.x, move.y, turn).other for turn in range(4)]
     squares = [f"({x}, {y})" for x, y in near]
     answers, right = mixed(rng, squares[move.turn], squares)
@@ -125,7 +125,7 @@ def _half(rng: Random) -> Question:
 
 def _spelling(rng: Random) -> Question:
     """Ask whether two placements that cover the same squares are the same move."""
-    number = rng.choice(range(13, 49) if rng.random() < 0.5 else range(1, 13))
+    number = rng.choice(NUMBERS[LAST_DOUBLE:] if rng.random() < 0.5 else NUMBERS[:LAST_DOUBLE])
     x, y, turn = rng.randrange(-2, 3), rng.randrange(-2, 3), rng.randrange(4)
     first = Place(number, x, y, turn)
     second = Place(number, *first.other, (turn + 2) % 4)

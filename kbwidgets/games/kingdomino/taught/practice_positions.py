@@ -46,11 +46,11 @@ def _match(seats: int, number: int, **options: OptionValue) -> tuple[KingdominoS
     """Return all positions of a random match, which depends only on the arguments."""
     rng = Random(f"{seats} {number}")
     state = KingdominoState.start(make_setup(seats, **options))
-    found = [state]
+    states = [state]
     while not state.over:
         state = _one_more(state, rng)
-        found.append(state)
-    return tuple(found)
+        states.append(state)
+    return tuple(states)
 
 
 def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
@@ -68,15 +68,15 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
 def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
     """Return kingdoms with a few dominoes each, placed at random."""
     pile = rng.sample(NUMBERS, seats * dominoes)
-    found: list[Realm] = []
+    kingdoms: list[Realm] = []
     for seat in range(seats):
         kingdom = EMPTY[5]
         for number in pile[seat * dominoes : (seat + 1) * dominoes]:
-            places = placements(kingdom, number)
-            move = rng.choice(places) if places else None
+            legal = placements(kingdom, number)
+            move = rng.choice(legal) if legal else None
             kingdom = kingdom.with_domino(move) if isinstance(move, Place) else kingdom.with_discard(number)
-        found.append(kingdom)
-    return found
+        kingdoms.append(kingdom)
+    return kingdoms
 
 
 def end_match(setup: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = ()) -> KingdominoState:
@@ -84,5 +84,5 @@ def end_match(setup: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[R
     line = bytes(range(1, setup.length + 1))
     kings = bytes([seat for seat in range(len(setup.names)) for _ in range(setup.kings_each)])
     games = tuple(map(tuple, past))
-    last = Fields(setup, games, "over", (), setup.rounds, b"", line, kings, 0, b"", b"", tuple(kingdoms))
-    return KingdominoState.from_json(position_to_json(last))
+    end = Fields(setup, games, "over", (), setup.rounds, b"", line, kings, 0, b"", b"", tuple(kingdoms))
+    return KingdominoState.from_json(position_to_json(end))

@@ -49,17 +49,17 @@ def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
     """Return a property of at least two squares, and one of its squares."""
     while True:
         state, seat, kingdom = _kingdom(rng)
-        found = [part for part in properties(kingdom) if part.size > 1]
-        if found:
-            part = rng.choice(found)
+        parts = [part for part in properties(kingdom) if part.size > 1]
+        if parts:
+            part = rng.choice(parts)
             x, y = kingdom.grid.xy(rng.choice(list(bits(part.squares))))
             return state, seat, part, x, y
 
 
 def _size(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
-    land = sum(p.size for p in properties(state.realms[seat]) if p.terrain == part.terrain)
-    answers, right = numbers(rng, part.size, (land, _size_with_corners(state.realms[seat], x, y), part.size + 1))
+    all_squares = sum(p.size for p in properties(state.realms[seat]) if p.terrain == part.terrain)
+    answers, right = numbers(rng, part.size, (all_squares, _size_with_corners(state.realms[seat], x, y), part.size + 1))
     terrain = TERRAINS[part.terrain]
     words = "Look at the marked square. How many squares does its property have?"
     reason = f"{part.size} {terrain} squares are connected by their edges. The castle doesn't connect anything."
@@ -70,14 +70,14 @@ def _size(rng: Random) -> Question:
 def _size_with_corners(kingdom: Realm, x: int, y: int) -> int:
     """Return the size that a property would have if corners connected squares too."""
     squares = kingdom.squares()
-    found, edge = {(x, y)}, [(x, y)]
+    connected, edge = {(x, y)}, [(x, y)]
     while edge:
         a, b = edge.pop()
         for near in ((a + dx, b + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            if near in squares and near not in found and squares[near][0] == squares[x, y][0]:
-                found.add(near)
+            if near in squares and near not in connected and squares[near][0] == squares[x, y][0]:
+                connected.add(near)
                 edge.append(near)
-    return len(found)
+    return len(connected)
 
 
 def _keys_of(seat: Seat, part: Part) -> tuple[str, ...]:
@@ -106,17 +106,15 @@ def _worth(rng: Random) -> Question:
 def _several(rng: Random) -> Question:
     while True:
         state, seat, kingdom = _kingdom(rng)
-        found = properties(kingdom)
-        lands = [n for n in range(len(TERRAINS)) if sum(p.terrain == n for p in found) > 1]
-        lands = [n for n in lands if any(p.terrain == n and p.points for p in found)]
-        if lands:
+        by_terrain = [[p for p in properties(kingdom) if p.terrain == n] for n in range(len(TERRAINS))]
+        groups = [group for group in by_terrain if len(group) > 1 and any(part.points for part in group)]
+        if groups:
             break
-    terrain = rng.choice(lands)
-    parts = [part for part in found if part.terrain == terrain]
+    parts = rng.choice(groups)
     total = sum(part.points for part in parts)
     as_one = sum(part.size for part in parts) * sum(part.crowns for part in parts)
     answers, right = numbers(rng, total, (as_one, total - 1, total + 1, total + 2))
-    name = TERRAINS[terrain]
+    name = TERRAINS[parts[0].terrain]
     words = f"{state.names[seat]} has {len(parts)} separate {name} properties. How many points do they score together?"
     reason = f"Each scores separately: {'; '.join(map(_formula, parts))}. Together, they score {total}."
     at = tuple(key for part in parts for key in _keys_of(seat, part))
@@ -197,9 +195,9 @@ def _middle(rng: Random) -> Question:
 
 
 def _result(state: KingdominoState) -> Outcome:
-    found = state.outcome()
-    assert found is not None
-    return found
+    result = state.outcome()
+    assert result is not None
+    return result
 
 
 def _tied_state(rng: Random) -> KingdominoState:

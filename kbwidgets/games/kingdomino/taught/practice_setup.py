@@ -66,14 +66,14 @@ def _why(rule: str, seats: int, colours: list[str]) -> str:
     if rule == "KD-COMP.4":
         twice = [colour for colour in COLOURS if colours.count(colour) > 1]
         none = [colour for colour in colours if colour not in COLOURS]
-        found = (
+        fact = (
             f"{twice[0]} is used twice"
             if twice
             else f"{none[0]} isn't one of them"
             if none
             else "no colour is used twice"
         )
-        return f"Each player needs a colour of their own: {joined(COLOURS, 'or')}. {sentence(found)}"
+        return f"Each player needs a colour of their own: {joined(COLOURS, 'or')}. {sentence(fact)}"
     return f"The Mighty Duel is for exactly 2 players, whichever other options you choose. This match has {seats}."
 
 

@@ -83,7 +83,7 @@ def _castle(rng: Random) -> Question:
 def _first_line(rng: Random) -> Question:
     """Ask for the order of the dominoes in a line."""
     length = rng.choice((3, 4))
-    drawn = rng.sample(range(1, ALL + 1), length)
+    drawn = rng.sample(NUMBERS, length)
     place = rng.randrange(length)
     number = sorted(drawn)[place]
     ordinal = ("first", "second", "third", "fourth")[place]

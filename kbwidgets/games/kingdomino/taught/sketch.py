@@ -46,12 +46,12 @@ def read_sketch(text: str) -> KingdominoState:
     if sketch.get("due") == "over":
         return _state(setup, kingdoms, phase="over", round=setup.rounds, line=[*range(1, setup.length + 1)],
                       kings=[seat for seat in range(len(names)) for _ in range(setup.kings_each)])  # fmt: skip
-    found = _DUE.fullmatch(sketch.get("due"))
-    if not found or found["name"] not in names:
+    due = _DUE.fullmatch(sketch.get("due"))
+    if not due or due["name"] not in names:
         raise sketch.fault(
             "due", f"found {quoted(sketch.get('due'))}, expected 'NAME places 14', 'NAME chooses' or 'over'"
         )
-    seat, hand = names.index(found["name"]), int(found["number"] or 0)
+    seat, hand = names.index(due["name"]), int(due["number"] or 0)
     last = sketch.get("next") == "none"
     ahead = [] if last else _line(sketch, "next", names)
     line = _line(sketch, "line", names)
@@ -111,8 +111,8 @@ def _kingdom(sketch: Sketch, name: str) -> _Kingdom:
     laid: list[str] = []
     discarded: list[int] = []
     for part in sketch.parts(name):
-        if found := re.fullmatch(r"discard (\d+)", part):
-            discarded.append(int(found[1]))
+        if discard := re.fullmatch(r"discard (\d+)", part):
+            discarded.append(int(discard[1]))
         elif re.fullmatch(r"\d+ at \S+ \w+", part):
             laid.append(f"place {part}")
         else:
@@ -122,14 +122,14 @@ def _kingdom(sketch: Sketch, name: str) -> _Kingdom:
 
 def _line(sketch: Sketch, key: str, names: Sequence[str]) -> list[tuple[int, Seat | None]]:
     """Return the dominoes of a line, each with the seat of its king."""
-    found: list[tuple[int, Seat | None]] = []
+    slots: list[tuple[int, Seat | None]] = []
     for part in sketch.parts(key, ","):
         number, _, name = part.partition(" ")
         if not number.isdecimal() or (name and name not in names) or (key == "line" and not name):
             wanted = "'14 Ann', a domino and whose king stands there" if key == "line" else "'14', or '14 Ann'"
             raise sketch.fault(key, f"found {quoted(part)}, expected such as {wanted}")
-        found.append((int(number), names.index(name) if name else None))
-    return found
+        slots.append((int(number), names.index(name) if name else None))
+    return slots
 
 
 def _fill(hand: int, spare: Sequence[int], length: int, turn: int) -> tuple[list[int], int]:

@@ -40,8 +40,8 @@ def margin(position: KingdominoPosition) -> str:
     seats = _ranked(result)
     if result.note:
         return f"Points: {_list_values(position, result.totals, seats)}."
-    told = seats if len(result.winners) > 1 else seats[1:]
-    return f"{joined([f'{position.names[seat]} has {result.totals[seat]}' for seat in told])}."
+    named = seats if len(result.winners) > 1 else seats[1:]
+    return f"{joined([f'{position.names[seat]} has {result.totals[seat]}' for seat in named])}."
 
 
 def _result(position: KingdominoPosition) -> Outcome:

@@ -170,11 +170,11 @@ class Tally:
 
 def match_lines(games: Sequence[tuple[Realm, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
     """Return the score lines of every game of a match; `over` is True if the last game is over."""
-    *past, now = games
+    *past, current = games
     lines: tuple[ScoreLine, ...] = ()
     for n, kingdoms in enumerate(past, 1):
         lines += score_lines(kingdoms, setup, ended=True, game=n)
-    return lines + score_lines(now, setup, over)
+    return lines + score_lines(current, setup, over)
 
 
 def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int = 0) -> tuple[ScoreLine, ...]:

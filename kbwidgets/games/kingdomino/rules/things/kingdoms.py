@@ -206,8 +206,8 @@ class Kingdom(KingdominoThing):
         x, y = pair
         grid = self._realm.grid
         if not grid.holds(x, y):
-            told = f"x and y go from {-grid.radius} to {grid.radius}"
-            raise KbError(f"no kingdom of {self.size} x {self.size} reaches ({quoted(x)}, {quoted(y)}): {told}")
+            limits = f"x and y go from {-grid.radius} to {grid.radius}"
+            raise KbError(f"no kingdom of {self.size} x {self.size} reaches ({quoted(x)}, {quoted(y)}): {limits}")
         return self.squares.get((x, y)) or Empty(
             None, 0, None, x, y, self, bool(self._realm.free >> grid.index(x, y) & 1)
         )
@@ -233,12 +233,12 @@ class Kingdom(KingdominoThing):
     @property
     def properties(self) -> tuple[Property, ...]:
         """Its properties, including those without crowns (KD-SCORE.3)."""
-        found: list[Property] = []
+        areas: list[Property] = []
         for part in properties(self._realm):
             at = tuple(self._realm.grid.xy(index) for index in bits(part.squares))
             places = tuple(place for x, y in at if (place := self.place(x, y)))
-            found.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, at, places, self))
-        return tuple(found)
+            areas.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, at, places, self))
+        return tuple(areas)
 
     @property
     def largest(self) -> Property | None:
@@ -318,9 +318,9 @@ def games(position: Fields) -> tuple[NamedSequence[Kingdom], ...]:
 @lru_cache(maxsize=32)
 def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> NamedSequence[Kingdom]:
     """Return the kingdoms of a game; `gone` is True for an earlier game of a Dynasty."""
-    found: list[Kingdom] = []
+    kingdoms: list[Kingdom] = []
     for seat, realm in enumerate(realms):
-        won = tuple(bonuses(realm, setup)) if ended else ()
-        worth = points(realm) + sum(bonus.points for bonus in won)
-        found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, realm.size, won, realm, gone))
-    return NamedSequence(found)
+        scored = tuple(bonuses(realm, setup)) if ended else ()
+        total = points(realm) + sum(bonus.points for bonus in scored)
+        kingdoms.append(Kingdom(seat, setup.names[seat], setup.colours[seat], total, realm.size, scored, realm, gone))
+    return NamedSequence(kingdoms)

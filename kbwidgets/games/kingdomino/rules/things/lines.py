@@ -76,11 +76,11 @@ class Player(Seated):
 
 def players(position: Fields) -> NamedSequence[Player]:
     """Return the players, each with the points of all games of the match (KD-OPT.4)."""
-    stood = [slot for slot in (*line(position), *next_line(position)) if not slot.done]
-    found: list[Player] = []
-    for own in zip(*games(position), strict=True):
-        now = own[-1]
-        slots = tuple(slot for slot in stood if slot.king == now.seat)
-        kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
-        found.append(Player(now.seat, now.name, now.colour, points, kings, len(now.discarded), now, slots))
-    return NamedSequence(found)
+    waiting = [slot for slot in (*line(position), *next_line(position)) if not slot.done]
+    seated: list[Player] = []
+    for *past, kingdom in zip(*games(position), strict=True):
+        seat, points = kingdom.seat, sum(each.points for each in (*past, kingdom))
+        slots = tuple(slot for slot in waiting if slot.king == seat)
+        kings = tuple(slot.domino.number for slot in slots)
+        seated.append(Player(seat, kingdom.name, kingdom.colour, points, kings, len(kingdom.discarded), kingdom, slots))
+    return NamedSequence(seated)

@@ -5,20 +5,17 @@ The key of a square has its seat, x and y, as in `0:1,0`; the key of a domino ha
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from kbwidgets.core.things.thing import Found, Net
 from kbwidgets.core.values.types import Place as PlaceKey
 from kbwidgets.core.values.types import Seat
+from kbwidgets.games.kingdomino.rules.dominoes import DOMINO_KEY
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.grid import grid_of
-from kbwidgets.games.kingdomino.rules.kingdom import square_key
+from kbwidgets.games.kingdomino.rules.kingdom import SQUARE_KEY, square_key
 from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
 from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
-
-_SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
-_DOMINO: Final = re.compile(r"domino (\d{1,2})")
 
 _OF_CASTLE: Final = ("KD-SETUP.3", "KD-PLACE.6", "KD-SCORE.1", "KD-PLACE.4")
 _OF_SQUARE: Final = ("KD-SCORE.1", "KD-SCORE.2", "KD-PLACE.4", "KD-PLACE.7", "KD-PLACE.8")
@@ -51,11 +48,11 @@ def net(position: Fields) -> Net:
 
 def locate(position: Fields, place: PlaceKey) -> Found | None:
     """Return the thing with a key, or None if there is none on the table."""
-    if square := _SQUARE.fullmatch(place):
+    if square := SQUARE_KEY.fullmatch(place):
         seat, x, y = (int(part) for part in square.groups())
         if seat < len(position.realms) and square_key(seat, x, y) == place and grid_of(position.setup.size).holds(x, y):
             return _square(position, seat, x, y)
-    elif named := _DOMINO.fullmatch(place):
+    elif named := DOMINO_KEY.fullmatch(place):
         return _domino(position, int(named[1]))
     return None
 
