@@ -28,6 +28,9 @@ ROW = "1 at 1,0 right; 2 at 3,0 right"
 RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
 """The kingdom of the worked example 6: lake to the left and right of the castle, plains above and below."""
 
+SMALL = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right"
+"""The kingdom of the worked example 5."""
+
 # These are the full kingdoms of the worked examples 7, 8 and 9 of the rules.
 COMPLETE = (
     "4 at 0,-2 down; 6 at 0,-4 down; 47 at -2,0 right; 24 at -1,-2 left; 11 at 1,0 right; 43 at -1,-1 left; "
@@ -228,6 +231,7 @@ __all__ = [
     "ONE_HOLE",
     "RING",
     "ROW",
+    "SMALL",
     "codes",
     "drawn",
     "finished",
