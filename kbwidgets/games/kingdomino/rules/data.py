@@ -36,7 +36,7 @@ def position_from_json(data: Json) -> Fields:
     fields = _SHAPE.read(whole, setup)
     past = tuple(_rebuild(game, f"past[{n}]", setup) for n, game in enumerate(fields.past))
     realms = _rebuild(fields.realms, "kingdoms", setup)
-    _, _, phase, _, round_, unseen, line, kings, turn, ahead, claims, _ = fields
+    _, _, phase, _, _, unseen, line, kings, turn, ahead, claims, _ = fields
     if phase == "over" and len(fields.past) + 1 < setup.games:
         raise DataError("past", f"found {len(fields.past)} games, expected {setup.games - 1} in the phase over")
     for name, numbers in (("pile", unseen), ("line", line), ("ahead", ahead)):
@@ -52,8 +52,7 @@ def position_from_json(data: Json) -> Fields:
     for n, game in enumerate(fields.past):
         _check_numbers([], f"past[{n}]", game)
     to_act = () if phase == "over" else (CHANCE,) if phase in ("draw", "kings") else (kings[turn],)
-    to_come = (setup.rounds - round_ - (1 if ahead and phase != "draw" else 0)) * setup.length
-    if phase != "over" and len(unseen) + (len(ahead) if phase == "draw" else 0) < to_come:
+    if len(unseen) < (to_come := fields.in_pile):
         raise DataError("pile", f"found {len(unseen)} dominoes, expected at least {to_come} for the lines to come")
     return fields._replace(to_act=to_act, past=past, realms=realms)
 

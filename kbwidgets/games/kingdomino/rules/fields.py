@@ -49,7 +49,6 @@ class Fields(NamedTuple):
     kings: Annotated[bytes, Bytes(0, _last_seat, most=lambda setup: setup.length)]
     """The seat of the king on each domino of the current line, or the starting order in round 0."""
     turn: Annotated[int, Number(0, lambda setup: setup.length - 1)]
-    """The index of the king to act."""
     next_numbers: Annotated[Dominoes, Key("ahead")]
     """The next line in ascending order, empty in the last round.
 
@@ -75,6 +74,11 @@ class Fields(NamedTuple):
         if self.phase in ("place", "choose"):
             return self.turn
         return len(self.kings) if self.phase == "over" else -1
+
+    @property
+    def in_pile(self) -> int:
+        """The number of dominoes that are still to be drawn in this game (KD-INFO.1)."""
+        return (self.setup.rounds - self.round) * self.setup.length - len(self.next_numbers)
 
     @property
     def claimed_by(self) -> tuple[Seat | None, ...]:

@@ -16,7 +16,7 @@ from kbwidgets.core.values.types import Json, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdomino.rules.chapters.choosing import list_choices
 from kbwidgets.games.kingdomino.rules.chapters.placing import list_placements
 from kbwidgets.games.kingdomino.rules.chapters.scoring import match_lines, outcome
-from kbwidgets.games.kingdomino.rules.chapters.setup import draw_move, kings_left, list_draws, list_kings
+from kbwidgets.games.kingdomino.rules.chapters.setup import kings_left, list_draws, list_kings, random_draw
 from kbwidgets.games.kingdomino.rules.data import position_to_json
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
@@ -56,12 +56,6 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
         """The number of the domino to place or discard, or None in other phases."""
         return self.domino_number if self.phase == "place" else None
 
-    @property
-    def in_pile(self) -> int:
-        """The number of dominoes that are still to be drawn in this game (KD-INFO.1)."""
-        shown = self.round + (1 if self.next_numbers and self.phase != "draw" else 0)
-        return (self.setup.rounds - shown) * self.setup.length - (len(self.next_numbers) if self.phase == "draw" else 0)
-
     # -- legal moves ----------------------------------------------------------------------------------
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
@@ -78,7 +72,7 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
 
     def random_draw(self, rng: Random) -> Move:
         """Return a random chance move."""
-        return draw_move(self, rng)
+        return random_draw(self, rng)
 
     # -- score ----------------------------------------------------------------------------------------
 

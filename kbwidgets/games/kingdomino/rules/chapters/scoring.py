@@ -215,15 +215,15 @@ def totals(kingdoms: Sequence[Realm], setup: Setup) -> tuple[int, ...]:
 
 def outcome(games: Sequence[Sequence[Realm]], setup: Setup) -> Outcome:
     """Return the result of a match, which is one game (KD-TIE.1) or a Dynasty (KD-OPT.4)."""
-    tallies = [[Tally(kingdom, setup) for kingdom in own] for own in zip(*games, strict=True)]
+    tallies = [[Tally(kingdom, setup) for kingdom in kingdoms] for kingdoms in zip(*games, strict=True)]
 
     def largest() -> tuple[int, ...]:
-        return tuple([max([tally.largest for tally in own]) for own in tallies])
+        return tuple([max([tally.largest for tally in seat_tallies]) for seat_tallies in tallies])
 
     def crowns() -> tuple[int, ...]:
-        return tuple([sum([tally.crowns for tally in own]) for own in tallies])
+        return tuple([sum([tally.crowns for tally in seat_tallies]) for seat_tallies in tallies])
 
-    points = tuple([sum([tally.points for tally in own]) for own in tallies])
+    points = tuple([sum([tally.points for tally in seat_tallies]) for seat_tallies in tallies])
     if setup.options.dynasty and setup.options.dynasty_measure == "crowns":
         main, note, ties = crowns(), "the most crowns", [("points", lambda: points)]
     else:

@@ -62,7 +62,7 @@ def kings_left(position: Fields) -> list[tuple[Seat, int]]:
     return [(seat, each - kings.count(seat)) for seat in range(len(position.setup.names)) if kings.count(seat) < each]
 
 
-def draw_move(position: Fields, rng: Random) -> Move:
+def random_draw(position: Fields, rng: Random) -> Move:
     """Return a random draw."""
     if position.phase == "draw":
         pile = position.unseen_numbers

@@ -29,7 +29,7 @@ _OF_UNSEEN: Final = ("KD-INFO.2", "KD-INFO.3", "KD-SETUP.2")
 
 def places(position: Fields) -> dict[PlaceKey, Square]:
     """Return the squares of all kingdoms that are covered or can still be reached, by key."""
-    return {square_key(own.seat, x, y): square for own in kingdoms(position) for (x, y), square in own.grid.items()}
+    return {square_key(each.seat, *at): square for each in kingdoms(position) for at, square in each.grid.items()}
 
 
 def net(position: Fields) -> Net:
@@ -37,12 +37,12 @@ def net(position: Fields) -> Net:
     far = 2 * position.setup.size
     spots: dict[PlaceKey, tuple[float, float]] = {}
     links: list[tuple[PlaceKey, PlaceKey]] = []
-    for own in kingdoms(position):
-        grid = own.grid
+    for kingdom in kingdoms(position):
+        seat, grid = kingdom.seat, kingdom.grid
         for x, y in grid:
-            spots[square_key(own.seat, x, y)] = (x + far * own.seat, y)
+            spots[square_key(seat, x, y)] = (x + far * seat, y)
             beside = [(x + 1, y), (x, y + 1)]
-            links += [(square_key(own.seat, x, y), square_key(own.seat, *other)) for other in beside if other in grid]
+            links += [(square_key(seat, x, y), square_key(seat, *other)) for other in beside if other in grid]
     return Net(spots, tuple(links))
 
 
