@@ -174,3 +174,41 @@ def test_a_draw_that_was_typed_in_may_be_taken_back_by_any_seat():
     match.play("draw 46")
     match.undo(1)
     assert match.ply == 0
+
+
+# -- among computer players ---------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person():
+    match = kb.Match(KINGDOMINO, ["Ann", kb.Greedy()], seed=1, chance=SCRIPT)
+    first = match.state
+    match.play("choose 18")
+    match.run()
+    second = match.state
+    assert second.to_act == (0,)
+    match.play(second.moves()[0])
+    match.run()
+    match.undo()
+    assert match.state is second
+    match.undo()
+    assert match.state is first
+    match.redo()
+    assert match.state is second
+
+
+def test_undo_stays_where_no_person_has_decided_anything():
+    script = (*SCRIPT[:4], "king 1", "king 0", "king 0", "king 1")
+    match = kb.Match(KINGDOMINO, ["Ann", kb.Greedy()], seed=1, chance=script)
+    match.run()
+    state = match.state
+    assert state.to_act == (0,)
+    match.undo()
+    assert match.state is state
+
+
+def test_undo_among_computers_goes_back_one_decision():
+    match = kb.Match(KINGDOMINO, [kb.Greedy(), kb.Greedy()], seed=1, chance=SCRIPT)
+    match.step()
+    match.step()
+    match.undo()
+    assert match.ply == 9
