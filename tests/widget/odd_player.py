@@ -37,6 +37,7 @@ class Odd:
 
 
 def first(moves: Sequence[Move]) -> Choice:
+    """Choose the first legal move."""
     return Choice(moves[0])
 
 
@@ -61,6 +62,7 @@ class Heard(Page):
 
 
 def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait until the condition holds, which is checked at each message."""
     assert isinstance(page, Heard)
 
     def holds() -> bool:
@@ -83,4 +85,5 @@ def due_first(seed: int, seat: int) -> int:
 
 
 def fails(moves: Sequence[Move]) -> Choice:
+    """Fail, with a tag in the words."""
     raise ValueError("no <b>idea</b>")
