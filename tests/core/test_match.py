@@ -1,4 +1,4 @@
-"""A match seats its players, makes moves for the seats that are due, and tells of each change."""
+"""A match seats its players, makes moves for the seats that are due, and informs its listeners."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a learner picks or tries in a lesson is answered, and nothing that is offered gives the answer away."""
+"""A lesson answers each pick and each try, and nothing that it offers gives the answer away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page sends to its cell is a request or changes nothing, and the cell answers with the present."""
+"""A message from the page is a request or changes nothing, and the cell answers with its present scene."""
 
 # A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401

@@ -1,4 +1,4 @@
-"""The options of the set-up form are said in words, and what is not allowed cannot be chosen and says why."""
+"""The set-up form names its options plainly; a combination that is not allowed cannot be chosen and says why."""
 
 # A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -1,4 +1,4 @@
-"""What a cell leaves in files and in the notebook has the whole match, and nothing that runs or is hidden."""
+"""Files and notebooks keep the whole match of a cell, and nothing that runs or is hidden."""
 
 # A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
