@@ -17,6 +17,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
 from kbwidgets.games.kingdom_builder.rules.chapters.tiles import BuiltWithTile, Moved, TileLost, TileTaken
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDrawn, CardRemoved, CardTurnedUp, Reshuffled
+from kbwidgets.games.kingdom_builder.rules.things.board import Hex as BoardHex
 
 from .slow import Board, Hex, Settlements, join
 
@@ -153,6 +154,11 @@ def cells(text: str) -> set[Hex]:
 def written(hexes: Iterable[Hex]) -> str:
     """Return hexes as text, in reading order."""
     return " ".join(f"{row},{column}" for row, column in sorted(hexes))
+
+
+def places_of(hexes: Iterable[BoardHex]) -> str:
+    """Return the places of hexes of a board as text, in reading order."""
+    return written((hex_.row, hex_.column) for hex_ in hexes)
 
 
 def targets(state: kb.State, verb: str = "build", source: str = "") -> set[Hex]:
