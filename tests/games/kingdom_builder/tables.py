@@ -29,6 +29,12 @@ TERRAINS = ("grass", "flower", "forest", "canyon", "desert")
 TILES = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")
 FIRST_BOARD = "tavern paddock oasis farm"
 """The board F of the rules."""
+BARN_BOARD = "tavern paddock barn farm"
+"""The upper half of F, with Barn hexes at (12,6) and (16,2)."""
+TOWER_BOARD = "tavern paddock oasis tower"
+"""The board F with Tower hexes at (13,15) and (17,12) in place of the Farm quadrant."""
+HARBOR_BOARD = "tavern harbor oasis farm"
+"""The left half of F, with a Harbor hex at (7,16)."""
 FIRST_CARDS = ("fishermen", "knights", "merchants")
 
 W19_RED = "4,4 4,5 5,5 6,6 7,7 7,8 7,9 7,10 9,14 13,4 15,11"
