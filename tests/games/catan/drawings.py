@@ -1,4 +1,4 @@
-"""Drawn tables of Catan, with the nodes and words on them and the moves and refusals that picks mean."""
+"""The drawn tables of Catan, with the nodes and words on them and the moves and refusals that picks mean."""
 
 from __future__ import annotations
 

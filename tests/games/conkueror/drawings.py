@@ -1,4 +1,4 @@
-"""Drawn tables of ConKUeror, with the nodes, words and keys on them and the moves that no picks mean."""
+"""The drawn tables of ConKUeror, with the nodes, words and keys on them and the moves that no picks mean."""
 
 from __future__ import annotations
 

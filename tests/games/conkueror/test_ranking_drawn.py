@@ -1,4 +1,4 @@
-"""The ranking of the players in the pause and at the end, and the words for who won (CQ-17.9, CQ-17.11)."""
+"""The ranking of the players in the pause and at the end, and the words that name the winner (CQ-17.9, CQ-17.11)."""
 
 from __future__ import annotations
 

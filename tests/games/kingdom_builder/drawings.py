@@ -1,4 +1,4 @@
-"""Drawn tables of Kingdom Builder, with the nodes, words and picks on them, and the positions of a match."""
+"""The drawn tables of Kingdom Builder, with the nodes, words and picks on them, and the positions of a match."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""The refusals of a hex: off the board, taken, unfit, of another terrain or shape, or apart (KB-10.13 to KB-10.20)."""
+"""The refusals of hexes that are off the board, taken, unfit, of another terrain, or apart (KB-10.13 to KB-10.20)."""
 
 from __future__ import annotations
 

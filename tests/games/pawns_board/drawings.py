@@ -1,4 +1,4 @@
-"""Drawn tables of Pawns Board after some moves, with the nodes, words, symbols and picks on them."""
+"""The drawn tables of Pawns Board after some moves, with the nodes, words, symbols and picks on them."""
 
 from __future__ import annotations
 

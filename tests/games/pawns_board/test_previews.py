@@ -1,4 +1,4 @@
-"""What a placement would change, told and drawn before it is made (PB-UI.3)."""
+"""The previews of a placement, which tell and draw each change before it is made (PB-UI.3)."""
 
 from __future__ import annotations
 
