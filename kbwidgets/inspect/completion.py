@@ -1,7 +1,7 @@
-"""What Tab offers in a notebook after an item of a sequence, an open bracket or an open call of ours.
+"""Tab completion in a notebook after an item of a sequence, an open bracket or an open call.
 
-IPython reads code without running it, so it does not know what `state.players[0]` is. Positions are frozen values that
-nothing changes by reading them, so here the expression before the cursor is read.
+IPython only reads code, so it does not know what `state.players[0]` is. Reading a position changes nothing, so here the
+expression before the cursor is evaluated, if it is about our objects and calls nothing that could do something.
 
 >>> import kbwidgets as kb
 >>> names = {"state": kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1).state}
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from IPython.core.completer import CompletionContext, SimpleMatcherResult
 
 _TAIL: Final = re.compile(r"""(?:\.(?P<attribute>\w*)|(?P<open>[\[(])\s*["'](?P<key>[^"'\n]*))$""")
-"""What stands after an expression: a dot or an open string, and what is typed so far."""
+"""The end of a line after an expression: a dot or an open string, and what is typed so far."""
 _BEGIN: Final = re.compile(r"(?<![\w.])[^\W\d]")
 """A place where an expression can begin."""
 _CALLS: Final = frozenset({"compare_moves", "events", "moves", "places", "score", "view"})
@@ -35,7 +35,7 @@ _CALLS: Final = frozenset({"compare_moves", "events", "moves", "places", "score"
 
 
 class Offer(NamedTuple):
-    """What may follow the beginning of a name or a key."""
+    """The names or keys that fit what is typed so far."""
 
     start: str
     texts: list[str]
@@ -121,7 +121,7 @@ def _list_arguments(value: object) -> Iterator[str]:
 
 
 class _Matcher:
-    """What IPython calls at each Tab."""
+    """The object that IPython calls for each Tab, with the variables of the user."""
 
     matcher_api_version = 2
     matcher_identifier = "kbwidgets"

@@ -172,13 +172,21 @@ def test_all_dice_for_the_first_turn_are_shown_and_ties_again():
 @pytest.mark.parametrize("viewer", [OPEN, 0, 1])
 def test_who_goes_first_is_shown_until_somebody_moves(setup: str, viewer: Viewer):
     """CQ-3.2: this includes whole turns of the other players, and territories that are dealt."""
-    match, rng = kb.Match(GAME, ["Ann", "Bo"], seed=3, options={"setup": setup}), Random(2)
+    match, rng = kb.Match(GAME, ["Ann", "Bo"], seed=3, options={"setup": setup, "chance_percent": 0}), Random(2)
     while match.state.to_act == (BY_CHANCE,):
         match.play(rng.choice(match.state.moves()))
     assert "order" in shown_keys(match, viewer)
     for _ in range(20):
         match.play(rng.choice(match.state.moves()))
         assert "order" not in shown_keys(match, viewer)
+
+
+def test_a_chance_card_of_the_first_turn_takes_the_place_of_the_roll():
+    match, rng = kb.Match(GAME, ["Ann", "Bo"], seed=3, options={"setup": "random", "chance_percent": 100}), Random(2)
+    while match.state.to_act == (BY_CHANCE,):
+        match.play(rng.choice(match.state.moves()))
+    assert "chance card" in shown_keys(match, OPEN)
+    assert "order" not in shown_keys(match, OPEN)
 
 
 def shown_keys(match: kb.Match, viewer: Viewer) -> set[str]:
