@@ -6,6 +6,7 @@
 False
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -135,6 +136,9 @@ def __dir__() -> list[str]:
     cells = (game.class_name for game in games.loaded() if game.drawing is not None)
     return sorted({*globals(), *_LIVE, *cells})
 
+
+if "IPython" in sys.modules:
+    import_module("kbwidgets.inspect.completion").connect()
 
 __all__ = [
     "CHANCE",

@@ -111,22 +111,24 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: b
     assert measured(stage.page, "overlaps(root)") == []
 
 
+IS_CUT: Final = "e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1"
+
+
 @pytest.mark.parametrize("width", [842, 400])
 def test_what_happened_unfolds_when_it_is_looked_at(stage: Stage, width: int):
     """CQ-17.8: a long line is cut to fit, and shown in full under the pointer or the focus."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     game = bring(stage, "chance card")
     words = game.node("told 1 words")
-    is_cut = "e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1"
-    assert words.evaluate(is_cut)
+    assert words.evaluate(IS_CUT)
     game.node("told 1 line").hover()
-    assert not words.evaluate(is_cut)
+    assert not words.evaluate(IS_CUT)
     game.root.locator("[data-kb-heading]").hover()
-    assert words.evaluate(is_cut)
+    assert words.evaluate(IS_CUT)
     game.node("told 1 line").focus()
     game.page.keyboard.press("Shift+Tab")
     game.page.keyboard.press("Tab")
-    assert not words.evaluate(is_cut)
+    assert not words.evaluate(IS_CUT)
     assert measured(stage.page, "cutOff(root)") == []
 
 

@@ -19,7 +19,8 @@ from kbwidgets.games import games
 from kbwidgets.testing import LawBroken, check_game
 from kbwidgets.widget.modes.controller import Controller
 
-from .haggle_game import GAME, HaggleDrawing, bundle
+from .haggle_game import GAME, HaggleDrawing
+from .haggle_moves import bundle
 from .notebook import GameCell, Notebook, write_notebook
 from .stage import Stage
 from .test_access import measured, violations
@@ -223,9 +224,9 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, shown: Callable[..
 
 
 IN_A_KERNEL = """import sys
-sys.path.insert(0, {folder!r})
+sys.path.insert(0, {root!r})
 import kbwidgets as kb
-from haggle_game import GAME
+from tests.browser.haggle_game import GAME
 kb.games.put(GAME)
 game = kb.Haggle(["Ann", "Bo"], seed=7)
 game"""
@@ -233,7 +234,7 @@ game"""
 
 def test_in_jupyterlab_goods_are_offered_taken_and_stalls_opened(notebook: Notebook, lab_folder: Path):
     """HA-1 to HA-5 are played from an offer to the end."""
-    write_notebook(lab_folder, "haggle.ipynb", IN_A_KERNEL.format(folder=str(Path(__file__).parent)))
+    write_notebook(lab_folder, "haggle.ipynb", IN_A_KERNEL.format(root=str(Path(__file__).parents[2])))
     notebook.open("haggle.ipynb").run_all()
     game = notebook.game().wait(phase="offer", act=0)
     game.node("offer").click()

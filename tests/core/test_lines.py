@@ -1,9 +1,6 @@
 """Side lines are never lost, each has its positions, and a fork leaves its parent alone."""
 
-import copy
 import os
-import pickle
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -13,17 +10,10 @@ from kbwidgets.core.match.lines import Sideline
 from kbwidgets.core.match.timeline import Change
 
 from ..conformance.extra import short
+from .scripted import COPIES, KINGDOMINO, people
 
-KINGDOMINO = kb.games["kingdomino"]
-SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
-"""The moves of the first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
 GAMES = int(os.environ.get("KBWIDGETS_PREFIXES", "1"))
 """The number of random games of each game that test the laws; `KBWIDGETS_PREFIXES=100 pytest tests/core` raises it."""
-
-
-def people() -> kb.Match:
-    """Return a match of two people with the kings in the order 0, 1, 1, 0, before any choice."""
-    return kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
 
 
 def texts(line: Sideline) -> list[str]:
@@ -266,14 +256,6 @@ def test_lines_show_themselves():
 
 
 # -- copies and forks ---------------------------------------------------------------------------------
-
-
-def unpickle(match: kb.Match) -> kb.Match:
-    """Return the match as another process gets it."""
-    return pickle.loads(pickle.dumps(match))
-
-
-COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": unpickle}
 
 
 @pytest.mark.parametrize("way", COPIES)

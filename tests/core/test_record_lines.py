@@ -11,7 +11,8 @@ from kbwidgets.core.match.line_text import Entry, WrittenLine
 from kbwidgets.core.protocol.player import FunctionPlayer
 
 from ..conformance.extra import short
-from .test_lines import GAMES, KINGDOMINO, people, wander
+from .scripted import KINGDOMINO, people
+from .test_lines import GAMES, wander
 
 TREE = """\
 Game: kingdomino 1

@@ -10,7 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.match.undo_policy import Undo, UndoLimits
 
-from .test_lines import KINGDOMINO, SCRIPT
+from .scripted import KINGDOMINO, SCRIPT
 
 PAWNS = kb.games["pawns-board"]
 

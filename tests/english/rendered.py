@@ -23,7 +23,7 @@ from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing.walk import Walk
 
 from ..conformance.extra import extra
-from ..pictures import shell, taught
+from ..moments import shell, taught
 from ..remedies import refused, walks
 from .checker import ROOT
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,14 +13,7 @@ import kbwidgets as kb
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.store import Store, match_saver
 
-from .test_store import OLD
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    result = Store(tmp_path)
-    yield result
-    result.close()
+from .samples import OLD
 
 
 def play(store: Store, seed: int) -> kb.Match:
@@ -46,6 +37,7 @@ def test_a_clock_that_was_set_back_does_not_choose_the_wrong_match(store: Store,
 
 
 def test_the_matches_of_an_older_file_keep_their_order(store: Store):
+    store.path.parent.mkdir()
     with closing(sqlite3.connect(store.path)) as sql:
         sql.executescript(OLD % kb.games["kingdomino"].version)
         columns = ", ".join(row[1] for row in sql.execute("PRAGMA table_info(matches)") if row[1] != "number")

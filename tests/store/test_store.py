@@ -1,56 +1,20 @@
-"""A store returns everything that was shown, whatever happened to the kernel, the file or the disk."""
+"""A store returns everything that was shown, to every kernel that asks for it, and loses no match and no number."""
 
 from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
-from pathlib import Path
 from random import Random
 
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.errors import FileError
 from kbwidgets.core.match.timeline import Change
 from kbwidgets.store import Store
-from kbwidgets.store.schema import VERSION
 
-KINGDOMINO = kb.games["kingdomino"]
-
-
-def some_moves(match: kb.Match, count: int, rng: Random) -> None:
-    """Play `count` random decisions, or all until the end."""
-    for _ in range(count):
-        if match.state.over:
-            return
-        match.play(match.state.sample(rng))
-
-
-def stands(match: kb.Match) -> tuple[object, ...]:
-    """Return everything of a match that somebody may have seen."""
-    people = tuple(player and player.name for player in match.players)
-    return (match.game.name, match.state, match.moves, match.ahead, match.comments, match.seed, match.chance,
-            match.chance_since, dict(match.options), match.avatars, people)  # fmt: skip
-
-
-def again(store: Store, number: int | None = None) -> kb.Match:
-    """Return a match as another kernel finds it."""
-    other = Store(store.path)
-    match = other.resume(number)
-    other.close()
-    return match
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(tmp_path / "home")
-    yield found
-    found.close()
+from .samples import KINGDOMINO, again, some_moves, stands
 
 
 @pytest.mark.parametrize("name", list(kb.games))
@@ -232,211 +196,6 @@ def test_named_values_are_kept_for_each_learner_and_in_no_other_kind(store: Stor
     assert store.get("lesson", "catan", learner="Bo") == [True]
     store.put("lesson", "catan", 0.5)
     assert (store.get("lesson", "catan"), store.get("box", "catan"), store.get("box", "x")) == (0.5, 3, None)
-
-
-OLD = """
-CREATE TABLE matches (number INTEGER PRIMARY KEY AUTOINCREMENT, revision INTEGER NOT NULL, game TEXT NOT NULL,
-  version INTEGER NOT NULL, names TEXT NOT NULL, colours TEXT NOT NULL, avatars TEXT NOT NULL, players TEXT NOT NULL,
-  options TEXT NOT NULL, seed TEXT NOT NULL, chance TEXT NOT NULL, since INTEGER NOT NULL, begun REAL NOT NULL,
-  changed REAL NOT NULL, ply INTEGER NOT NULL, turns INTEGER NOT NULL, over INTEGER NOT NULL, won TEXT NOT NULL);
-CREATE TABLE moves (match INTEGER NOT NULL REFERENCES matches(number) ON DELETE CASCADE, ply INTEGER NOT NULL,
-  move TEXT NOT NULL, comment TEXT NOT NULL DEFAULT '', PRIMARY KEY (match, ply)) WITHOUT ROWID;
-CREATE INDEX matches_by_change ON matches (changed);
-INSERT INTO matches VALUES (7, 1, 'kingdomino', %d, '["Ann", "Bo"]', '["pink", "blue"]', '[1, 2]', '[null, "greedy"]',
-  '{}', '5', '"ask"', 0, 1.5, 2.5, 2, 0, 0, '[]');
-INSERT INTO moves VALUES (7, 1, 'draw 46', ''), (7, 2, 'draw 5', 'high');
-PRAGMA user_version = 1;
-"""
-"""A file of form 1, which had no lines and no named values."""
-
-
-def test_an_older_file_is_brought_to_the_present_form_with_all_that_it_holds(store: Store):
-    store.path.parent.mkdir()
-    sql = sqlite3.connect(store.path)
-    sql.executescript(OLD % KINGDOMINO.version)
-    sql.close()
-    (saved,) = store.saved_matches()
-    assert (saved.number, saved.names, saved.line, saved.changed) == (7, ("Ann", "Bo"), "", 2.5)
-    match = store.resume(7)
-    assert [str(move) for move in match.moves] == ["draw 46", "draw 5"]
-    assert match.comments == {2: "high"}
-    match.play("draw 33")
-    store.put("lesson", "kingdomino", 1)
-    assert stands(again(store)) == stands(match)
-    assert store.check() == ()
-
-
-def test_a_file_of_a_later_kbwidgets_is_left_as_it_is(store: Store):
-    store.put("a", "b", 1)
-    store.close()
-    sql = sqlite3.connect(store.path)
-    (sign,) = sql.execute("PRAGMA application_id").fetchone()
-    sql.execute("PRAGMA user_version = 99")
-    sql.execute(f"PRAGMA application_id = {sign + 99 - VERSION}")
-    sql.close()
-    before = store.path.read_bytes()
-    with pytest.raises(FileError, match="format 99, from a newer kbwidgets"):
-        store.saved_matches()
-    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
-    store.keep(match)
-    some_moves(match, 2, Random(1))
-    saver = store.find_saver(match)
-    assert saver is not None
-    assert "newer kbwidgets" in saver.trouble
-    assert store.path.read_bytes() == before
-
-
-@pytest.mark.parametrize("version", [0, 2, VERSION, 99])
-def test_a_file_of_another_program_is_left_as_it_is(version: int, store: Store):
-    store.path.parent.mkdir()
-    with closing(sqlite3.connect(store.path)) as sql:
-        sql.executescript(
-            f"CREATE TABLE otters (name TEXT); PRAGMA user_version = {version}; PRAGMA journal_mode = WAL"
-        )
-    before = store.path.read_bytes()
-    with pytest.raises(FileError):
-        store.saved_matches()
-    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
-    store.keep(match)
-    some_moves(match, 2, Random(1))
-    assert store.path.read_bytes() == before
-    assert list(store.path.parent.glob("*damaged*")) == []
-
-
-def test_what_can_be_read_of_a_damaged_file_goes_on_and_the_file_is_laid_aside(store: Store):
-    matches: list[kb.Match] = []
-    for seed in range(12):
-        match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=seed)
-        store.keep(match)
-        some_moves(match, 60, Random(seed))
-        matches.append(match)
-    store.close()
-    data = bytearray(store.path.read_bytes())
-    page = max(at for at in range(0, len(data), 4096) if data[at] == 0x0A and b"draw " in data[at : at + 4096])
-    data[page : page + 4096] = bytes([0xA5]) * 4096
-    store.path.write_bytes(data)
-    assert store.check()
-    other = Store(store.path)
-    assert len(other.saved_matches()) == 12, "a list reads no moves: what is damaged is met when it is needed"
-    for number in range(1, 13):
-        resumed(other, number)
-    (aside,) = store.path.parent.glob("*damaged*.db")
-    assert str(aside) in other.news
-    assert aside.read_bytes() == bytes(data)
-    assert other.check() == ()
-    matches_resumed = [match for number in range(1, 13) for match in resumed(other, number)]
-    assert len(matches_resumed) >= 8
-    for match in matches_resumed:
-        assert any(match.moves == each.moves[: match.ply] for each in matches)
-    assert sum(match.moves == each.moves for match in matches_resumed for each in matches) >= 6
-    other.close()
-
-
-def resumed(store: Store, number: int) -> list[kb.Match]:
-    """Return the match of a number if it can be resumed."""
-    try:
-        return [store.resume(number)]
-    except kb.KbError:
-        return []
-
-
-@pytest.mark.parametrize("data", [b"", b"no database at all " * 500, bytes(8192)])
-def test_a_file_that_is_none_costs_no_match_that_is_played(data: bytes, store: Store):
-    store.path.parent.mkdir()
-    store.path.write_bytes(data)
-    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
-    store.keep(match)
-    some_moves(match, 2, Random(1))
-    assert stands(again(store)) == stands(match)
-    damaged_files = [path.read_bytes() for path in store.path.parent.glob("*damaged*.db")]
-    assert damaged_files == ([data] if data else [])
-
-
-def test_a_file_that_is_taken_away_is_written_again_whole(store: Store):
-    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
-    store.keep(match)
-    some_moves(match, 2, Random(1))
-    for path in store.path.parent.iterdir():
-        path.unlink()
-    some_moves(match, 1, Random(1))
-    assert stands(again(store)) == stands(match)
-
-
-def in_trouble(store: Store, begins: Callable[[], object], ends: Callable[[], object], word: str) -> None:
-    """Check that the match continues unsaved during the trouble, and is written in full afterwards."""
-    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
-    store.keep(match)
-    some_moves(match, 3, Random(1))
-    saver = store.find_saver(match)
-    assert saver is not None
-    begins()
-    before = match.ply
-    some_moves(match, 3, Random(1))
-    assert match.ply >= before + 3
-    assert word in saver.trouble
-    ends()
-    match.undo()
-    assert saver.trouble == ""
-    assert stands(again(store)) == stands(match)
-
-
-def test_while_another_program_holds_the_file_the_match_goes_on_unsaved(store: Store):
-    holder = sqlite3.connect(store.path.parent.parent / "x")
-
-    def hold() -> None:
-        nonlocal holder
-        holder = sqlite3.connect(store.path, isolation_level=None)
-        holder.execute("BEGIN IMMEDIATE")
-
-    holder.close()
-
-    def let_go() -> None:
-        holder.close()
-
-    in_trouble(store, hold, let_go, "another program is using it")
-
-
-@pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Path]:
-    """Yield a small disk of a megabyte. Without the right to mount one the test fails."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount(["-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)])
-    yield folder
-    subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-def mount(words: list[str]) -> None:
-    done = subprocess.run(["mount", *words], check=False, capture_output=True, text=True)
-    assert done.returncode == 0, f"this test mounts a small disk, as root: {done.stderr}"
-
-
-def test_on_a_full_disk_the_match_goes_on_unsaved(disk: Path):
-    store, filler = Store(disk), disk / "filler"
-
-    def fill() -> None:
-        with filler.open("wb", buffering=0) as file, suppress(OSError):
-            while True:
-                file.write(bytes(4096))
-        # SQLite has room for a few more pages in its log, so they are used up first.
-        match = kb.Match(KINGDOMINO, ["Cy", "Di"], seed=2)
-        store.keep(match)
-        some_moves(match, 200, Random(2))
-
-    in_trouble(store, fill, filler.unlink, "the disk")
-    store.close()
-
-
-def test_on_a_disk_that_can_only_be_read_the_match_goes_on_unsaved_and_the_list_is_read(disk: Path):
-    store = Store(disk)
-
-    def lock() -> None:
-        store.close()
-        mount(["-o", "remount,ro", str(disk)])
-        assert [saved.number for saved in store.saved_matches()] == [1]
-
-    in_trouble(store, lock, lambda: mount(["-o", "remount,rw", str(disk)]), "allow writing there")
-    store.close()
 
 
 GAMES = int(os.environ.get("KB_STORE_GAMES", "40"))

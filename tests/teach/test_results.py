@@ -64,7 +64,18 @@ def test_the_table_shows_itself_and_no_name_can_be_taken_for_markup(tmp_path: Pa
     (tmp_path / "class.txt").write_text(f"<b>Ann</b>: {token(FIRST, helped=(SECOND,))}\n")
     html = kb.results(tmp_path)._repr_html_()
     assert "&lt;b&gt;Ann&lt;/b&gt;" in html
-    assert f"<td>2 of {len(COURSE.steps)}</td><td>1</td><td>{SECOND}</td>" in html
+    assert f"2 of {len(COURSE.steps)}" in html
+    assert f"<title>{FIRST}: first try</title>" in html
+    assert f"<title>{SECOND}: with help</title>" in html
+    assert f"<title>{THIRD}: open</title>" in html
+    assert f"Most help was needed with {SECOND} (1 of 1)." in html
+
+
+def test_a_token_that_cannot_be_read_stands_in_the_table_beside_its_learner(tmp_path: Path) -> None:
+    (tmp_path / "Bo.txt").write_text(f"{token(FIRST)[:-1]}Z\n")
+    html = kb.results(tmp_path)._repr_html_()
+    assert "Bo" in html
+    assert "is mistyped, or the lesson has changed since" in html
 
 
 def test_it_is_a_frame_for_pandas(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.player import Choice
 from kbwidgets.core.protocol.state import Move, View
 
+from .odd_player import KINGDOMINO, Heard, due_first, until
 from .page import thinkers
-from .test_thinker import KINGDOMINO, Heard, due_first, until
 
 
 class Endless:

@@ -28,8 +28,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.widget.model.screen_model import default_drawing, game_sheet
 from kbwidgets.widget.panels.lids import lid_of, sheet_of_lids
 
+from .jupyter_page import in_step, page_of
 from .page import Page
-from .test_game_widget import in_step, page_of
 from .test_guests import COURSE, solve
 
 SHELF = ("kingdomino", "hand")

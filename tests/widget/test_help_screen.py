@@ -154,3 +154,22 @@ def test_all_keys_of_a_match_are_told_on_the_first_page_alone():
         assert words in told
     page.ask(f"section {PLACING}")
     assert not [key for key in page.shown["nodes"] if key.startswith("/keys")]
+
+
+def test_the_help_finds_rules_by_their_words_and_opens_them_from_links():
+    page = Page(kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7))
+    page.ask("help")
+    page.ask("search", "discard")
+    hits = [rule.id for rule in KINGDOMINO.rules.search("discard")]
+    assert len(hits) > 1
+    assert all(f"/text of {rule}" in page.shown["nodes"] for rule in hits)
+    page.ask("search", "zebra crossing")
+    assert "No rule mentions this" in page.text()
+    page.ask("search", "")
+    page.ask("section 3")
+    link = next(key for key in page.choices if key.startswith("/rule "))
+    page.ask(link)
+    assert f"/text of {link.split()[1]}" in page.shown["nodes"]
+    assert "kb-hit" in page.node(f"text of {link.split()[1]}")["a"]["class"]
+    page.ask("back")
+    assert page.about["screen"] == "play"

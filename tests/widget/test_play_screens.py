@@ -253,3 +253,15 @@ def test_a_page_is_offered_where_there_is_another_to_go_to(game: str):
     titles = [found.title for found in page.control.model.draw().pages()]
     offered = [pick for pick in page.choices if pick.startswith("/page ")]
     assert offered == ([f"/page {title}" for title in titles] if len(titles) > 1 else [])
+
+
+def test_where_not_all_may_be_taken_back_a_page_looks_back_and_the_match_stays():
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, undo="hidden")
+    match.play(match.state.moves()[0])
+    page = Page(match)
+    page.control.look_back.show(3)
+    assert match.ply == 9
+    assert page.control.model.playing.ply == 3
+    assert page.control.model.acting_seat is None
+    page.ask("now")
+    assert page.control.model.playing.ply == 9

@@ -17,8 +17,8 @@ from kbwidgets.teach import practice
 from kbwidgets.widget.app.responder import Responder
 from kbwidgets.widget.modes.practice_mode import PracticeMode
 
+from .lesson_front import lit
 from .page import Front, refusal
-from .test_lesson_cell import lit
 
 
 def test_a_practice_cell_asks_marks_and_asks_again():

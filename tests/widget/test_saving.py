@@ -17,9 +17,9 @@ from kbwidgets.store.schema import VERSION
 from kbwidgets.widget.jupyter.game_widget import GameWidget
 from kbwidgets.widget.model.saving import Saving
 
+from .jupyter_page import page_of
 from .page import Page
 from .test_gallery import begun
-from .test_game_widget import page_of
 
 
 def cell() -> kb.Kingdomino:

@@ -13,8 +13,8 @@ from kbwidgets import Kingdomino
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
 
+from .jupyter_page import in_step, page_of, wire_of
 from .page import Page
-from .test_game_widget import in_step, page_of, wire_of
 
 KINGDOMINO = kb.games["kingdomino"]
 TIMES = 600

@@ -19,6 +19,7 @@ from typing import Final, Protocol
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.player import Adviser
+from kbwidgets.core.values.keyed_mapping import KeyedMapping
 
 _PLAYOUTS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]+)?)s")
@@ -46,7 +47,7 @@ class Limited(Protocol):
     def __call__(self, *, playouts: int = ..., seconds: float | None = ...) -> Adviser: ...
 
 
-class Advisers(Mapping[str, Adviser]):
+class Advisers(KeyedMapping[Adviser]):
     """Advisers by name, with an optional limit for those that search: `searcher:200` or `searcher:0.5s`."""
 
     def __init__(self, named: Mapping[str, Adviser], searching: Mapping[str, Limited]) -> None:

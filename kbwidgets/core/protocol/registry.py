@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, cast
 from kbwidgets.core.errors import GameError, UnknownName
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.text.words import joined, quoted, with_article
+from kbwidgets.core.values.keyed_mapping import KeyedMapping
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,7 +30,7 @@ GROUP: Final = "kbwidgets.games"
 """The group of entry points by which packages register their games."""
 
 
-class Games(Mapping[str, Game]):
+class Games(KeyedMapping[Game]):
     """The games by name. `own` maps our games to their `Game` objects, written as in an entry point."""
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:

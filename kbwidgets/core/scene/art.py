@@ -1,4 +1,4 @@
-"""The art of a game: the files of its symbols, its style and its lid, in the folder `art` next to its drawing.
+"""The art of a game, with its symbols, its style and its lid in files of the folder `art` next to its drawing.
 
 >>> shorten_style("a { b: c; } /* why */ d { }")
 'a{b: c;}d{}'

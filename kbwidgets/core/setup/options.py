@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.text.words import cut, joined, quoted, sentence
+from kbwidgets.core.values.keyed_mapping import KeyedMapping
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Refusal
 
@@ -278,7 +279,7 @@ class Option(NamedTuple):
         return words.get(text.strip().lower(), text)
 
 
-class FixedOptions(Mapping[str, OptionValue]):
+class FixedOptions(KeyedMapping[OptionValue]):
     """The read-only options with which a match was started.
 
     >>> FixedOptions({"harmony": True}, "XX-ERR.1")["harmony"]

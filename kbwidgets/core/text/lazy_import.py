@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeVar, cast
 
+from kbwidgets.core.values.keyed_mapping import KeyedMapping
+
 F = TypeVar("F", bound=Callable[..., object])
 V = TypeVar("V")
 
@@ -62,7 +64,7 @@ def names_later(package: str, modules: Mapping[str, str]) -> Callable[[str], obj
 
 
 @dataclass(frozen=True)
-class LaterMapping(Mapping[str, V]):
+class LaterMapping(KeyedMapping[V]):
     """The mapping at `module:name`, imported on the first lookup.
 
     >>> LaterMapping[str]("posixpath:__dict__")["sep"]

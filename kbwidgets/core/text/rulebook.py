@@ -31,6 +31,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, UnknownName
 from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.keyed_mapping import KeyedMapping
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -79,7 +80,7 @@ class Swap(NamedTuple):
     where: str = ""
 
 
-class Rulebook(Mapping[str, Rule]):
+class Rulebook(KeyedMapping[Rule]):
     """All rules of a game by id, in the order of the book."""
 
     def __init__(self, title: str, about: str, rules: Mapping[str, Rule], swaps: Sequence[Swap] = ()) -> None:

@@ -49,6 +49,9 @@ class KeyedSequence(tuple[T, ...]):
             raise KbError(f"there is no {self.KIND} {quoted(at)}; there are none")
         raise KbError(f"there is no {self.KIND} {quoted(at)}; give a number from 0 to {len(self) - 1}, or {some(keys)}")
 
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(map(self.key, self))
+
     def __contains__(self, thing: object) -> bool:
         return any(thing == key for key in map(self.key, self)) or super().__contains__(thing)
 

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
 from typing import Final, NamedTuple
 
@@ -17,6 +17,7 @@ from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import is_drawn, still_of
 from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.keyed_mapping import KeyedMapping
 from kbwidgets.games import games
 from kbwidgets.teach.course.course import Lesson
 from kbwidgets.teach.course.examples import TeachingStep, find_example, list_teaching_steps
@@ -136,7 +137,7 @@ class Entries(tuple[Entry, ...]):
         return "".join(entry.text_html() for entry in self) or "<p>No rule mentions this.</p>"
 
 
-class Book(Mapping[str, Entry]):
+class Book(KeyedMapping[Entry]):
     """The rules of a game by id, displayed in a notebook as sections that open, with a search field."""
 
     def __init__(self, game: str) -> None:

@@ -35,6 +35,7 @@ from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.displays import Log, Moves, Scores
 from kbwidgets.inspect.heat import Heat, rank_places, rate_moves, scale_values
 from kbwidgets.inspect.knowledge import known_moves, knows_all
+from kbwidgets.inspect.table_names import GraphName, TableName
 from kbwidgets.inspect.why import Why
 from kbwidgets.store import USERS, Where, open_store
 from kbwidgets.widget.jupyter.naming import name_of
@@ -233,7 +234,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """Return the odds of the current draw, or of the next one if no draw is due."""
         return chances(self.match, self._published_viewer())
 
-    def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
+    def frame(self, name: TableName = "moves", *, whole: bool = False) -> pandas.DataFrame:
         """Return a table as a pandas frame: "moves", "board", "players", "scores" or "compared_moves".
 
         It describes the current position, or with `whole` every position of the match. It contains only what the seat
@@ -241,7 +242,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """
         return make_frame(self.match, name, self._published_viewer(), whole=whole)
 
-    def records(self, name: str = "moves", *, whole: bool = False) -> list[Row]:
+    def records(self, name: TableName = "moves", *, whole: bool = False) -> list[Row]:
         """Return the rows of `frame` as a list of dicts, without pandas."""
         return make_rows(self.match, name, self._published_viewer(), whole=whole)
 
@@ -252,7 +253,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     @overload
     def graph(self, of: Literal["match"], *, depth: int = 2) -> networkx.DiGraph[int | str]: ...
     def graph(
-        self, of: Literal["board", "tree", "match"] = "board", *, depth: int = 2
+        self, of: GraphName = "board", *, depth: int = 2
     ) -> networkx.Graph[Place] | networkx.DiGraph[int] | networkx.DiGraph[int | str]:
         """Return a networkx graph of the "board", the "tree" of possible positions, or the moves of the "match"."""
         return graph(self.match, of, self._published_viewer(), depth=depth)

@@ -14,6 +14,8 @@ BLUE, ORANGE, RED, WHITE = range(4)
 KINDS = ("wool", "grain", "lumber", "brick", "ore")
 CARDS = ("knight", "road-building", "plenty", "monopoly", "point")
 DECK = (14, 2, 2, 2, 5)
+RICH = "1 wool 3 grain 1 lumber 1 brick 3 ore"
+"""A hand that pays for a settlement and a city."""
 Words: TypeAlias = "Mapping[int, str]"
 
 

@@ -1,10 +1,9 @@
-"""The worked examples of Catan's rules (CT-17), with positions as text."""
+"""The worked examples of setup, production, building, the robber and trade (CT-17), with positions as text."""
 
 from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules.chapters.setup import placing_seat
 from kbwidgets.games.catan.rules.chapters.turn import production
@@ -37,13 +36,6 @@ RICH = "4 wool 4 grain 4 lumber 4 brick 4 ore"
 def gains(state: CatanState, total: int) -> dict[int, str]:
     given, _, _ = production(state, total)
     return {seat: written(goods) for seat, goods in enumerate(given) if goods}
-
-
-def seen(state: CatanState, viewer: int) -> tuple[int, ...]:
-    """Return the points of all players as a seat sees them."""
-    found = state.view(viewer).points()
-    assert found is not None
-    return found
 
 
 def told(text: str) -> dict[int, str]:
@@ -240,81 +232,6 @@ def test_the_snake_of_five():
     assert [placing_seat((0, 1, 2, 3, 4), step) for step in range(10)] == [0, 1, 2, 3, 4, 4, 3, 2, 1, 0]
 
 
-# -- development cards ------------------------------------------------------------------------------------
-
-
-def test_a_card_is_not_played_in_the_turn_in_which_it_was_bought():
-    """CT-17.16, CT-10.2, CT-10.3."""
-    state = position(cards={BLUE: "knight"}, new="knight", hands={BLUE: "1 lumber 1 brick"})
-    assert codes(state, "knight") == ["new-card"]
-    assert codes(state.play("road 19-20"), "knight") == ["new-card"]
-    later = position(phase="roll", cards={BLUE: "knight plenty"})
-    state = played(later, "knight", "robber 10", "roll", "dice 3 4")
-    assert state.phase == "robber"
-    assert codes(state.play("robber 11"), "plenty 2 ore") == ["one-card-per-turn"]
-
-
-def test_road_building_places_one_or_two():
-    """CT-17.17, CT-10.8."""
-    state = position(WHITE, cards={WHITE: "road-building"}).play("road-building")
-    assert codes(state, "stop") == ["wrong-phase"]
-    assert "stop" not in map(str, state.moves())
-    assert "stop" in map(str, state.play("road 13-34").moves())
-    assert codes(state.play("road 22-49"), "road 49-50") == ["blocked-by-building"]
-    assert state.play("road 13-34").play("road 34-35").phase == "main"
-    assert state.play("road 13-34").play("stop").phase == "main"
-
-
-LONG = "13-34 33-34 32-33 31-32 30-31 35-36 34-35 36-37 37-38 38-39 39-40 40-41"
-
-
-def test_road_building_needs_a_piece():
-    """CT-17.17, CT-16.15: 14 roads leave one more, with 15 the card is refused."""
-    one = position(WHITE, roads={WHITE: LONG}, cards={WHITE: "road-building"}, more={"longest": WHITE})
-    assert len(one.to_json()["roads"][WHITE]) == 14  # pyright: ignore
-    assert one.play("road-building").play("road 41-42").phase == "main"
-    none = position(WHITE, roads={WHITE: f"{LONG} 41-42"}, cards={WHITE: "road-building"}, more={"longest": WHITE})
-    assert codes(none, "road-building") == ["no-road-possible"]
-
-
-def test_plenty_and_monopoly():
-    """CT-17.18, CT-10.9, CT-10.10."""
-    state = position(cards={BLUE: "plenty monopoly"}, hands={RED: "18 ore"})
-    assert codes(state, "plenty 2 ore") == ["bank-empty"]
-    assert "only 1 ore" in state.refusals("plenty 2 ore")[0].text
-    assert hand(state.play("plenty 1 wool 1 ore"), BLUE) == "1 wool 1 ore"
-    state = position(cards={BLUE: "monopoly"}, hands={ORANGE: "3 grain 1 ore", WHITE: "2 grain"})
-    after = state.play("monopoly grain")
-    assert [hand(after, seat) for seat in range(4)] == ["5 grain", "1 ore", "", ""]
-    assert after.to_json()["bank"] == state.to_json()["bank"]
-
-
-def test_largest_army():
-    """CT-17.15, CT-11.7, CT-10.7."""
-
-    def army(turn: int, knights: list[int], holder: int) -> int:
-        more = {"knights": [*knights], "army": holder}
-        state = position(turn, cards={turn: "knight"}, more=more)  # pyright: ignore[reportArgumentType]
-        return state.play("knight").dev.army
-
-    assert army(BLUE, [1, 0, 0, 0], -1) == -1
-    assert army(BLUE, [2, 0, 0, 0], -1) == BLUE
-    assert army(ORANGE, [3, 2, 0, 0], BLUE) == BLUE
-    assert army(ORANGE, [3, 3, 0, 0], BLUE) == ORANGE
-
-
-def test_a_hidden_card_wins():
-    """CT-17.22, CT-10.4, CT-12.2."""
-    state = position(
-        roads={BLUE: "19-44 43-44 42-43 41-42 19-20"}, settlements={BLUE: "42"}, cities={BLUE: "19 49"},
-        cards={BLUE: "point point"}, hands={BLUE: "1 wool 1 grain 1 ore"}, more={"longest": BLUE},
-    )  # fmt: skip
-    assert (state.points()[BLUE], seen(state, RED)[BLUE], state.view(RED).seats_hiding_points()) == (9, 7, {BLUE})
-    end = state.play("buy").play("card point")
-    assert (end.over, end.outcome().winners) == (True, (BLUE,))  # pyright: ignore
-    assert seen(end, RED)[BLUE] == 10
-
-
 # -- trade ------------------------------------------------------------------------------------------------
 
 
@@ -350,60 +267,3 @@ def test_trade_between_players():
     assert codes(position(RED, hands=hands, options={"player_trade": False}), "offer 1 wool for 1 ore to 1") == [
         "trade-off"
     ]
-
-
-# -- Longest Road -----------------------------------------------------------------------------------------
-
-A, B, C, D = ORANGE, RED, BLUE, WHITE
-SEVEN, SIX = "13-34 33-34 32-33 31-32 30-31 29-30 28-29", "40-41 41-42 42-43 43-44 44-45 45-46"
-
-
-def network(seats: dict[int, str], longest: int) -> CatanState:
-    """Return the beginner board without the printed start, with roads; the third seat can pay for a settlement."""
-    base = GAME.start(["A", "B", "C", "D"], board="beginner", order="seats")
-    more: dict[str, Json] = {"frame": None, "order": [0, 1, 2, 3], "longest": longest}
-    return position(2, on=base, roads=seats, hands={2: "1 wool 1 grain 1 lumber 1 brick"}, more=more)
-
-
-def test_a_cut_road_loses_the_card():
-    """CT-17.14, CT-11.5."""
-    state = network({0: SEVEN, 1: SIX, 2: "11-32"}, 0)
-    assert state.play("settlement 32").built.longest_holder == 1
-
-
-def test_several_that_share_the_longest_set_it_aside_until_one_is_longer():
-    """CT-17.14, CT-11.5, CT-11.6."""
-    state = network({0: SEVEN, 1: SIX, 2: "11-32", 3: "16-17 17-18 18-19 19-20 20-21 21-22"}, 0)
-    after = state.play("settlement 32")
-    assert after.built.longest_holder == -1
-    again = position(3, on=after, hands={3: "1 lumber 1 brick"})
-    assert again.play("road 22-23").built.longest_holder == 3
-
-
-def test_a_holder_who_is_still_the_longest_keeps_the_card():
-    """CT-17.14, CT-16.10."""
-    state = network({0: f"{SEVEN} 27-28 26-27", 1: SIX, 2: "11-32"}, 0)
-    after = state.play("settlement 32")
-    assert (after.built.longest_holder, after.built.length) == (0, 6)
-
-
-def test_points_on_another_turn_win_at_the_start_of_the_own_one():
-    """CT-17.21, CT-12.3."""
-    state = network({0: SEVEN, 3: SIX, 2: "11-32"}, 0)
-    hands = {2: "1 wool 1 grain 1 lumber 1 brick"}
-    state = position(2, on=state, hands=hands, settlements={3: "40 45 47 49"})
-    data = state.to_json()
-    cities: list[Json] = [[], [], [], [42, 51]]
-    data["cities"] = cities
-    state = CatanState.from_json(data).play("settlement 32")
-    assert (state.built.longest_holder, state.points()[3], state.over) == (3, 10, False)
-    assert state.play("end").outcome().winners == (3,)  # pyright: ignore
-
-
-def test_a_win_is_told_by_the_rule_of_its_moment():
-    """CT-12.2 applies in the player's own turn, CT-12.3 at its start: red has ended, and white has Longest Road."""
-    city = position(RED, hands={RED: "2 grain 3 ore"}, options={"vp_target": 3})
-    ended = position(RED, roads={WHITE: "14-15"}, more={"longest": WHITE}, on=start(vp_target=4, min_longest_road=2))
-    for state, move, seat, rule in ((city, "city 1", RED, "CT-12.2"), (ended, "end", WHITE, "CT-12.3")):
-        (won,) = [event for event in state.events(move, None) if event.kind == "win"]
-        assert (won.seat, won.rule) == (seat, rule)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from math import atan2, degrees, dist, sqrt
 from xml.etree import ElementTree
 
@@ -13,12 +12,13 @@ from kbwidgets.core.moves.events import Event
 from kbwidgets.core.protocol.drawing import Drawing
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import State, View
-from kbwidgets.core.scene.nodes import Node, changes, scene_of
+from kbwidgets.core.scene.nodes import changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.games.catan import GAME
 
+from .drawings import nodes_of
 from .positions import BLUE, ORANGE, RED, WHITE, position, start
 from .tables import COUNTS, HEXES_3
 
@@ -41,12 +41,6 @@ def drawing(state: State, viewer: Viewer = OPEN) -> Drawing[View]:
 
 def laid_out(state: State, viewer: Viewer = OPEN, last: tuple[Event, ...] = (), shown: Seat | None = None) -> Table:
     return drawing(state, viewer).table(last, shown)
-
-
-def nodes_of(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        yield from nodes_of(child)
 
 
 def by_key(table: Table) -> dict[str, dict[str, str]]:

@@ -11,8 +11,9 @@ from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Seat, Viewer
 from kbwidgets.games.catan import GAME, CatanState
 
+from .drawings import nodes_of
 from .positions import BLUE, ORANGE, RED, WHITE, codes, position, start
-from .test_scene import by_key, drawing, laid_out, nodes_of
+from .test_scene import by_key, drawing, laid_out
 
 ROAD, SETTLEMENT, CITY = "1 lumber 1 brick", "1 wool 1 grain 1 lumber 1 brick", "2 grain 3 ore"
 PLACED = ("road", "settlement", "city", "robber")

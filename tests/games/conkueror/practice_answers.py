@@ -8,8 +8,9 @@ from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.conkueror import ConKUerorState
 
 from .both import items, options_of, position_of, record, said
-from .practice_reckoned import NAMES, RECKONED, joins, named, named_stack
+from .practice_reckoned import RECKONED
 from .practice_sentences import WRONG
+from .practice_words import NAMES, joins, named, named_stack
 from .slow import Slow
 from .slow_map import EARTH
 from .slow_stack import pieces, read

@@ -6,16 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from .slow_map import EARTH, LAND, SEA, cut_off, pairs, switched_on
+from .practice_words import NAMES, listed, named, named_stack, yes
+from .slow_map import EARTH, cut_off, switched_on
 from .slow_odds import beats, conquest
 from .slow_setup import INFANTRY
 from .slow_stack import SETS, join, lacking, lose, pieces, read, regulars, sent, value, write
 from .slow_table import ARMY_CARDS, CHANCE_CARDS
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-KINDS = {"i": "infantry", "c": "cavalry", "a": "artillery", "m": "mercenary"}
 Answers = tuple[str, ...]
 
 
@@ -23,37 +22,6 @@ def one_of(found: Sequence[str]) -> str:
     """Return the only one of some texts."""
     assert len(found) == 1, found
     return found[0]
-
-
-def named(place: str) -> str:
-    """Return the name of a territory."""
-    return place.replace("_", " ").title()
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return a list such as `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-def named_stack(stack: Mapping[str, int]) -> str:
-    """Return armies as readable text."""
-    told = [f"{stack[kind]} {word}" for kind, word in KINDS.items() if stack[kind]]
-    if stack["m"] > 1:
-        told[-1] = f"{stack['m']} mercenaries"
-    return listed(told) or "nothing"
-
-
-def joins(one: str, other: str) -> str:
-    """Return how two territories are joined (CQ-1.2)."""
-    for word, text in (("a land border", LAND), ("a sea-line", SEA)):
-        if {one, other} in [set(pair) for pair in pairs(text)]:
-            return word
-    return "nothing"
-
-
-def yes(*, true: bool) -> str:
-    """Return yes or no."""
-    return "Yes" if true else "No"
 
 
 # -- before the match -----------------------------------------------------------------------------------------

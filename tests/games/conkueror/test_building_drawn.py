@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
-from kbwidgets.core.scene.nodes import Node, changes, scene_of
+from kbwidgets.core.scene.nodes import changes, scene_of
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.building import building
 from kbwidgets.games.conkueror.rules.options import conflicts, disabled_text, enabled_of
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.testing import check_doors
 
+from .drawings import every
+
 OCEANIA = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
-
-
-def every(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        yield from every(child)
 
 
 def look(disabled: str, key: str) -> str:

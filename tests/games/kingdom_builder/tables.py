@@ -17,6 +17,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.chapters.building import Built
 from kbwidgets.games.kingdom_builder.rules.chapters.tiles import BuiltWithTile, Moved, TileLost, TileTaken
 from kbwidgets.games.kingdom_builder.rules.chapters.turns import CardDrawn, CardRemoved, CardTurnedUp, Reshuffled
+from kbwidgets.games.kingdom_builder.rules.things.board import Hex as BoardHex
 
 from .slow import Board, Hex, Settlements, join
 
@@ -28,6 +29,12 @@ TERRAINS = ("grass", "flower", "forest", "canyon", "desert")
 TILES = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")
 FIRST_BOARD = "tavern paddock oasis farm"
 """The board F of the rules."""
+BARN_BOARD = "tavern paddock barn farm"
+"""The upper half of F, with Barn hexes at (12,6) and (16,2)."""
+TOWER_BOARD = "tavern paddock oasis tower"
+"""The board F with Tower hexes at (13,15) and (17,12) in place of the Farm quadrant."""
+HARBOR_BOARD = "tavern harbor oasis farm"
+"""The left half of F, with a Harbor hex at (7,16)."""
 FIRST_CARDS = ("fishermen", "knights", "merchants")
 
 W19_RED = "4,4 4,5 5,5 6,6 7,7 7,8 7,9 7,10 9,14 13,4 15,11"
@@ -153,6 +160,11 @@ def cells(text: str) -> set[Hex]:
 def written(hexes: Iterable[Hex]) -> str:
     """Return hexes as text, in reading order."""
     return " ".join(f"{row},{column}" for row, column in sorted(hexes))
+
+
+def places_of(hexes: Iterable[BoardHex]) -> str:
+    """Return the places of hexes of a board as text, in reading order."""
+    return written((hex_.row, hex_.column) for hex_ in hexes)
 
 
 def targets(state: kb.State, verb: str = "build", source: str = "") -> set[Hex]:

@@ -1,4 +1,4 @@
-"""Positions read in the words of the rules: the worked examples through nouns, hidden information and places."""
+"""The board, the players, their tiles and terrain cards read in the words of the rules, and found by their places."""
 
 from __future__ import annotations
 
@@ -11,15 +11,11 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.scene.svg_image import Still
-from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.things.thing import Hidden, Thing
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.things.board import Hex
 from kbwidgets.games.kingdom_builder.rules.things.players import TerrainCard
-from kbwidgets.testing import Case
-from kbwidgets.testing.laws.nouns import find_faults, places_are_found, positions_are_readable
-from kbwidgets.testing.walk import Walk
+from kbwidgets.testing.laws.nouns import find_faults
 
 from .tables import (
     BLUE,
@@ -30,32 +26,15 @@ from .tables import (
     W19_RED,
     YELLOW,
     cell,
+    places_of,
     play,
     position,
     positions,
     random_match,
     start,
-    written,
 )
 
 EMPTY = position()
-
-
-def at(hexes: tuple[Hex, ...]) -> str:
-    """Return hexes as text, in reading order."""
-    return written((hex_.row, hex_.column) for hex_ in hexes)
-
-
-def goals(state: KingdomBuilderState, tile: str = "", source: str = "", seat: int = RED) -> str:
-    """Return the targets of a tile or of the build; `source` is the settlement that is moved."""
-    found = [goal for goal in state.targets(seat, tile) if (goal.source.place if goal.source else "") == source]
-    return at(tuple(goal.hex for goal in found))
-
-
-def gold(state: KingdomBuilderState, seat: int) -> dict[str, int]:
-    """Return a seat's gold from each card in force and from the castles."""
-    return {card.name: card.contribution(seat).gold for card in (*state.cards, state.castles)}
-
 
 # -- the board ------------------------------------------------------------------------------------------------
 
@@ -99,8 +78,8 @@ def test_the_first_board_has_its_hexes_castles_and_locations():
         "grass": 61, "flower": 57, "forest": 58, "canyon": 55, "desert": 53, "water": 80, "mountain": 24, "castle": 4,
         "location": 8,
     }  # fmt: skip
-    assert at(tuple(hex_ for hex_ in board if hex_.terrain == "castle")) == "3,3 7,15 11,11 17,1"
-    assert {one.kind: at(one.hexes) for one in board.locations} == {
+    assert places_of(tuple(hex_ for hex_ in board if hex_.terrain == "castle")) == "3,3 7,15 11,11 17,1"
+    assert {one.kind: places_of(one.hexes) for one in board.locations} == {
         "farm": "11,17 15,12", "tavern": "6,2 6,7", "paddock": "2,18 6,11", "oasis": "12,7 17,5",
     }  # fmt: skip
     assert sum(hex_.edge for hex_ in board) == 76  # KB-0.8
@@ -116,7 +95,7 @@ def test_a_location_tells_what_its_tiles_do_and_how_many_are_left():
     """KB-2.3: each hex has two tiles; a location that is not on the board has none."""
     state = play(EMPTY, "build 7,6")
     tavern = state.board.location("tavern")
-    assert (tavern.kind, tavern.tiles, tavern.rule, at(tavern.hexes)) == ("tavern", 3, "KB-5.17", "6,2 6,7")
+    assert (tavern.kind, tavern.tiles, tavern.rule, places_of(tavern.hexes)) == ("tavern", 3, "KB-5.17", "6,2 6,7")
     assert (EMPTY.board.location("barn").hexes, EMPTY.board.location("barn").tiles) == ((), 0)
     with pytest.raises(kb.KbError, match="unknown location 'inn'; choose barn, farm, harbor"):
         EMPTY.board.location("inn")
@@ -155,7 +134,7 @@ def test_a_player_has_settlements_supply_and_the_token_of_who_began():
     state = position("7,6 7,7 9,1", "0,1", seats=3, first=BLUE)
     red, blue, yellow = state.players
     assert (red.seat, red.name, red.colour, red.supply, red.first) == (RED, "Red", "red", 37, False)
-    assert (at(red.settlements), [at(area) for area in red.areas]) == ("7,6 7,7 9,1", ["7,6 7,7", "9,1"])
+    assert (places_of(red.settlements), [places_of(area) for area in red.areas]) == ("7,6 7,7 9,1", ["7,6 7,7", "9,1"])
     assert (blue.first, blue.supply, yellow.settlements, yellow.seat) == (True, 39, (), YELLOW)
     assert tuple(player.points for player in state.players) == state.points()
     assert all(hex_.settlement == "Red" for hex_ in red.settlements)
@@ -173,124 +152,6 @@ def test_a_tile_is_new_then_ready_then_used_and_comes_from_its_location():
     assert [one.state for one in play(line, "tavern 7,6").players[RED].tiles] == ["used"]
     both = position("7,6 7,2", tiles=["6,7 ready; 6,2 used"])
     assert [(one.state, one.origin.place) for one in both.players[RED].tiles] == [("ready", "6,2"), ("used", "6,7")]
-
-
-def test_a_tile_whose_location_is_left_is_gone():
-    """Example W12 (KB-5.6): on (5,11) the tile is kept, on any other target it is lost."""
-    state = position("7,9 7,10", tiles=["6,11 ready"])
-    assert goals(state, "paddock", "7,10") == "5,9 5,11 7,8 7,12 9,9 9,11"
-    for goal in (goal for goal in state.targets(RED, "paddock") if goal.source and goal.source.place == "7,10"):
-        left = [one.state for one in play(state, goal.move).players[RED].tiles]
-        assert left == (["used"] if goal.hex.place == "5,11" else [])
-
-
-# -- where settlements may come -------------------------------------------------------------------------------
-
-
-def test_the_targets_of_the_build_are_adjacent_if_possible():
-    """Examples W5 and W6 (KB-4.3)."""
-    assert len(EMPTY.targets(RED)) == 61
-    assert goals(play(EMPTY, "build 7,6")) == "7,7 8,7"
-    assert len(position("7,6", card="desert").targets(RED)) == 53
-    assert goals(position("7,6 0,1", card="desert", left=2)) == "0,2"
-    assert goals(position("7,6 0,6", card="desert", left=2)) == "0,5"
-    (first, _) = play(EMPTY, "build 7,6").targets(RED)
-    assert (repr(first), first.source) == ("Target(move='build 7,7')", None)
-
-
-def test_the_targets_of_tiles_are_those_of_their_rules():
-    """In examples W7 to W11 nobody here has the tile."""
-    assert goals(position("7,7 7,8 7,9"), "tavern") == "7,6 7,10"
-    assert goals(position("7,7 7,8 7,9 7,10"), "tavern") == "7,6 7,11"
-    assert goals(position("9,8 8,9 7,9"), "tavern") == "6,10 10,8"
-    assert goals(position("10,8 9,8 8,9"), "tavern") == "7,9 11,7"
-    assert goals(position("6,9", "6,10"), "paddock", "6,9") == "4,8 4,10 8,8 8,10"
-    assert goals(position("4,4"), "paddock", "4,4") == "2,3 2,5 4,6 6,3 6,5"
-    barn = position("7,6 7,7")
-    assert (goals(barn, "barn", "7,7"), goals(barn, "barn", "7,6")) == ("8,7", "7,8 8,7 8,8")
-    assert len(position("7,6").targets(RED, "barn")) == 60
-    harbor = position("4,4 4,5 5,5")
-    assert goals(harbor, "harbor", "4,5") == goals(harbor, "harbor", "5,5") == "4,3 5,3"
-    assert len(goals(harbor, "harbor", "4,4").split()) == 80
-    assert len(EMPTY.targets(RED, "tower")) == 47
-    assert goals(position("9,0"), "tower") == "8,0 10,0"
-
-
-def test_targets_ask_for_a_supply_and_a_known_card():
-    """KB-5.10; KB-8.2: the targets of a hidden card are not revealed."""
-    last = position("7,6", supply={RED: 0}, left=0, phase="over", tiles=["6,7 ready"])
-    assert last.targets(RED) == last.targets(RED, "farm") == ()
-    assert last.targets(RED, "paddock")
-    state = position("7,6", "0,1")
-    assert len(state.targets(BLUE)) == 55  # These are the canyon hexes, none of which is beside (0,1).
-    assert state.view(RED).targets(BLUE) == state.view(RED).targets(BLUE, "oracle") == ()
-    assert state.view(RED).targets(BLUE, "farm") == state.targets(BLUE, "farm")
-    with pytest.raises(kb.KbError, match="no seat 2; choose 0 to 1"):
-        state.targets(2)
-    with pytest.raises(kb.KbError, match="unknown tile 'inn'; choose barn"):
-        state.targets(0, "inn")
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_the_targets_of_ready_tiles_are_the_moves_of_the_turn(seed: int):
-    match = random_match(2, seed)
-    for state in (match.at(ply) for ply in range(20, match.ply, 7)):
-        assert isinstance(state, KingdomBuilderState)
-        if state.phase == "start":
-            ready = {tile.kind for tile in state.players[state.seat].tiles if tile.state == "ready"}
-            goals_ = {goal.move for tile in ("", *ready) for goal in state.targets(state.seat, tile)}
-            assert goals_ == set(map(str, state.moves()))
-
-
-# -- gold -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("cards", "red", "blue"),
-    [
-        ("fishermen miners workers", (1, 0, 5, 3), (2, 2, 5, 6)),
-        ("discoverers knights hermits", (7, 8, 5, 3), (7, 6, 7, 6)),
-        ("citizens merchants farmers", (2, 12, 3, 3), (1, 0, 3, 6)),
-        ("merchants knights lords", (12, 8, 36, 3), (0, 6, 42, 6)),
-    ],
-)
-def test_each_card_and_the_castles_tell_what_they_bring(cards: str, red: tuple[int, ...], blue: tuple[int, ...]):
-    """Example W19 (KB-7.1 to KB-7.12)."""
-    state = position(W19_RED, W19_BLUE, cards=cards.split())
-    names = (*cards.split(), "castles")
-    assert gold(state, RED) == dict(zip(names, red, strict=True))
-    assert gold(state, BLUE) == dict(zip(names, blue, strict=True))
-    assert [player.points for player in state.players] == [sum(red), sum(blue)]
-
-
-def test_a_contribution_tells_its_lines_and_the_hexes_that_earn_it():
-    """Example W19, KB-13.18: the four in row 7 score for the Knights; castle (3,3) is reached from (4,4)."""
-    state = position(W19_RED, W19_BLUE)
-    knights = state.cards[1]
-    assert repr(knights) == "Card(name='knights', text='2 gold for each settlement in your fullest row', rule='KB-7.7')"
-    found = knights.contribution(RED)
-    assert repr(found) == "Contribution(card='knights', name='Red', gold=8)"
-    (line,) = found.lines
-    assert (line.gold, at(line.hexes)) == (8, "7,7 7,8 7,9 7,10")
-    assert repr(line) == "Line(gold=8, text='Knights: 4 settlements in the fullest row')"
-    assert [(line.gold, at(line.hexes)) for line in state.castles.contribution(RED).lines] == [(3, "3,3 4,4")]
-    assert [line.gold for line in state.castles.contribution(BLUE).lines] == [3, 3]
-    assert knights.contribution("Red") == found
-    assert state.cards["knights"] == knights
-    with pytest.raises(kb.KbError, match="unknown player 'Green'; choose Blue or Red"):
-        knights.contribution("Green")
-
-
-def test_gold_is_not_told_before_the_end_without_the_running_score():
-    """KB-9.8."""
-    state = position("7,6", "0,1", running_score=False)
-    view = state.view(RED)
-    assert [player.points for player in view.players] == [None, None]
-    with pytest.raises(kb.KbError, match="shown only at the end: this match has no running score"):
-        view.cards[0].contribution(RED)
-    assert state.cards[1].contribution(RED).gold == 2
-    over = position("7,6", "0,1", running_score=False, phase="end", card=None, left=0, turn=2, supply={RED: 0})
-    assert over.view(RED).cards[1].contribution(RED).gold == 2
 
 
 # -- terrain cards and what is hidden --------------------------------------------------------------------------
@@ -408,23 +269,6 @@ def test_things_are_values():
     assert (one.cards, one.castles, one.targets(RED)) == (same.cards, same.castles, same.targets(RED))
     assert one.places() == same.places()
     assert [*one.places()][:2] == ["0,0", "0,1"]
-
-
-OPTIONS: tuple[tuple[int, dict[str, OptionValue]], ...] = (
-    (2, {}),
-    (3, {"running_score": False, "first_player": 3}),
-    (4, {"cards": "merchants lords hermits", "moves_after_last": True, "lords_needs_presence": True}),
-    (2, {"quadrants": "harbor barn- oracle tower-", "moves_after_last": True}),
-)
-
-
-@pytest.mark.parametrize("n", range(len(OPTIONS)))
-def test_everything_that_public_names_lead_to_is_read_and_found(n: int):
-    seats, given = OPTIONS[n]
-    options = {option.name: option.default for option in GAME.options} | given
-    walk = Walk.random(Case(GAME, seats, tuple(options.items())), n)
-    positions_are_readable(walk)
-    places_are_found(walk)
 
 
 def test_nothing_packed_is_offered():

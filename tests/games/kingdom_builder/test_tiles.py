@@ -10,9 +10,12 @@ from kbwidgets.games.kingdom_builder.rules.chapters.tile_actions import build_ta
 
 from .slow import BUILDABLE, Hex, is_edge, neighbours, of_kind, tile_targets
 from .tables import (
+    BARN_BOARD,
     BLUE,
+    HARBOR_BOARD,
     RED,
     TILES,
+    TOWER_BOARD,
     YELLOW,
     board_of,
     cell,
@@ -32,12 +35,6 @@ from .tables import (
 F = board_of(position())
 EIGHT = "farm barn tower oracle"
 """A board with an Oracle hex at (13,17)."""
-BARN_BOARD = "tavern paddock barn farm"
-"""The upper half of F, with Barn hexes at (12,6) and (16,2)."""
-TOWER_BOARD = "tavern paddock oasis tower"
-"""The board F with Tower hexes at (13,15) and (17,12) in place of the Farm quadrant."""
-HARBOR_BOARD = "tavern harbor oasis farm"
-"""The left half of F, with a Harbor hex at (7,16)."""
 
 
 def all_of(terrain: str) -> set[Hex]:

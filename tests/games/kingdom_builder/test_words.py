@@ -23,6 +23,7 @@ from kbwidgets.testing.laws.remedies import remedies_fault
 
 from ...conformance.kingdom_builder import chosen
 from ...remedies import markup_in, refused, walks
+from .drawings import nodes_of
 from .tables import GAME, RED, TILES, codes, first_refusal, play, position, tiles_of, told
 
 CLICK = "Click a marked hex."
@@ -63,12 +64,6 @@ def usable(state: kb.State) -> set[str]:
 
 def tiles_named(words: str) -> set[str]:
     return {tile for tile in TILES if re.search(rf"\b{tile.capitalize()}\b", words)}
-
-
-def nodes_of(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        yield from nodes_of(child)
 
 
 def attribute(node: Node, name: str) -> str:

@@ -15,9 +15,11 @@ from collections.abc import Sequence
 
 import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.games.pawns_board.rules.things import Cards
 
 GAME = kb.games["pawns-board"]
 NAMES = ("Ann", "Bo")
@@ -26,6 +28,7 @@ BEE = Card("Bee", 1, 1, ("XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"))
 EXTRA = Deck.of([*Deck.supplied("example").cards, SECURITY, BEE])
 """The example deck with the two additional cards of the worked examples."""
 START = "r1 . . . b1 / r1 . . . b1 / r1 . . . b1"
+EXAMPLE_5 = "r1 . b2 . b1 / r2 r1 b3 . b1 / r1 r3 . . b1"
 
 
 def start(**options: OptionValue) -> PawnsBoardState:
@@ -102,6 +105,12 @@ def text(view: str) -> list[str]:
 def hand(state: PawnsBoardState, seat: int) -> list[str]:
     """Return the names of the cards in a hand from left to right."""
     return [state.layout.cards[card].name for card in state.hands[seat]]
+
+
+def dealt(cards: Cards | Hidden) -> Cards:
+    """Return cards that are not hidden."""
+    assert isinstance(cards, Cards)
+    return cards
 
 
 def drawn(state: PawnsBoardState) -> PawnsBoardState:

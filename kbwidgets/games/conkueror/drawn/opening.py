@@ -10,7 +10,7 @@ from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import die
-from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceCardDrawn, ChanceDecided
+from kbwidgets.games.conkueror.rules.chapters.chance_cards import ChanceDecided
 from kbwidgets.games.conkueror.rules.chapters.draft import Drafted, TurnBegan
 from kbwidgets.games.conkueror.rules.chapters.opening import (
     AutoPlace,
@@ -23,9 +23,8 @@ from kbwidgets.games.conkueror.rules.chapters.opening import (
 )
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_DEALT: Final = (OrderRolled, WentFirst, Tied, Claimed, Placed, PlacedByOrder, TurnBegan, ChanceDecided,
-                 ChanceCardDrawn, Drafted)  # fmt: skip
-"""The events before the first move if chance deals the whole opening."""
+_DEALT: Final = (OrderRolled, WentFirst, Tied, Claimed, Placed, PlacedByOrder, TurnBegan, ChanceDecided, Drafted)
+"""The events before the first move if chance deals the opening and no chance card comes, which needs the strip."""
 Rolled: TypeAlias = "dict[Seat, int]"
 """The faces of seats that rolled together."""
 

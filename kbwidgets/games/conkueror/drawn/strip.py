@@ -32,8 +32,8 @@ SEVERAL: Final = "several"
 
 def strip(view: ConKUerorView, turn: Turn, last: Sequence[Event], plan: Plan | None, shown: Seat | None) -> Node:
     """Draw the strip; `shown` is the seat whose cards are visible, `plan` a march that is picked."""
-    shows = chance_card(view, turn) or order_roll(view, last)
-    lead = march(view, turn, last, plan) or stationing(view, turn) or ((shows,) if shows else ())
+    card, order = chance_card(view, turn), order_roll(view, last)
+    lead = march(view, turn, last, plan) or stationing(view, turn) or tuple(part for part in (card, order) if part)
     number = h("div", "number panel", cls="cq-numbers", data_kb_panel=True)
     picked = (*_ends(view, turn), *recipes(turn))
     idle = () if lead else _idle(view, turn, last, shown)
