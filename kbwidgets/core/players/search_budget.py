@@ -19,7 +19,7 @@ from typing import Final, Protocol
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.player import Adviser
-from kbwidgets.core.values.keyed_mapping import KeyedMapping
+from kbwidgets.core.text.keyed_mapping import KeyedMapping
 
 _PLAYOUTS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]+)?)s")

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from kbwidgets.core.errors import GameError, UnknownName
 from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.text.keyed_mapping import KeyedMapping
 from kbwidgets.core.text.words import joined, quoted, with_article
-from kbwidgets.core.values.keyed_mapping import KeyedMapping
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import DataError, OptionError
+from kbwidgets.core.text.keyed_mapping import KeyedMapping
 from kbwidgets.core.text.words import cut, joined, quoted, sentence
-from kbwidgets.core.values.keyed_mapping import KeyedMapping
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Refusal
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeVar, cast
 
-from kbwidgets.core.values.keyed_mapping import KeyedMapping
+from kbwidgets.core.text.keyed_mapping import KeyedMapping
 
 F = TypeVar("F", bound=Callable[..., object])
 V = TypeVar("V")

@@ -30,8 +30,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, UnknownName
+from kbwidgets.core.text.keyed_mapping import KeyedMapping
 from kbwidgets.core.text.words import counted, quoted
-from kbwidgets.core.values.keyed_mapping import KeyedMapping
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {

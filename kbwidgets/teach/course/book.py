@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import is_drawn, still_of
+from kbwidgets.core.text.keyed_mapping import KeyedMapping
 from kbwidgets.core.text.rulebook import Rule
 from kbwidgets.core.text.words import joined
-from kbwidgets.core.values.keyed_mapping import KeyedMapping
 from kbwidgets.games import games
 from kbwidgets.teach.course.course import Lesson
 from kbwidgets.teach.course.examples import TeachingStep, find_example, list_teaching_steps
