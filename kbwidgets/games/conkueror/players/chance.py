@@ -17,7 +17,7 @@ def rate_answers(survey: Survey) -> list[Rated]:
     card = survey.table.chance_cards[frame.card]
     skip = Rated(SKIP, (0.0,), (Reason("skip", 0, f"{card.title} doesn't help now"),))
     targets = _choose_targets(survey, card.name, card.targets)
-    if targets is None or len(survey.my_lands) < card.own:
+    if targets is None or len(survey.my_lands) < card.needs:
         return [skip]
     names = " and ".join(survey.table.name(at) for at in targets)
     reason = Reason("card", 1, f"{card.title} helps{f' most with {names}' if names else ''}")

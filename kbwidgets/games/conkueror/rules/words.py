@@ -12,7 +12,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
 from kbwidgets.games.conkueror.rules.armies import counts, stack_text
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, OPPONENT, OWN, SHIFT, Cards, army_counts, army_text
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
 from kbwidgets.games.conkueror.rules.chapters.battle import AttackFailed, Conquered, Lost
@@ -106,16 +106,7 @@ def _answer(known: Known, who: str) -> Prompt:
     others = f"{who} has drawn {card.title}"
     if targets_of(known, card) is None:
         return Prompt(f"Skip {card.title}", others, "It has no target now.")
-    return Prompt(f"Play or skip {card.title}", others, _CLICKS[card.targets])
-
-
-_CLICKS: Final[Mapping[tuple[str, ...], str]] = {
-    (): "",
-    (OWN,): "To play it, click one of your territories.",
-    (OPPONENT,): "To play it, click an opponent's territory.",
-    (OWN, OWN): "To play it, click two of your territories.",
-}
-"""The hint for playing a chance card, by its targets."""
+    return Prompt(f"Play or skip {card.title}", others, f"To play it, click {card.asks}." if card.targets else "")
 
 
 def _draft(known: Known, who: str) -> Prompt:

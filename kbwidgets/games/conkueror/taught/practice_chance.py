@@ -116,17 +116,17 @@ def _ask_expected(rng: Random) -> Question:
 def _ask_playable(rng: Random) -> Question:
     """Ask whether a card may be played by a player with one territory, two, or more."""
     can_play = rng.random() < 0.5
-    needy = [card for card in CHANCE_CARDS if card.own > 1]
+    needy = [card for card in CHANCE_CARDS if card.needs > 1]
     card = rng.choice(CHANCE_CARDS if can_play else needy)
-    number = rng.choice((2, 2, 3) if card.own > 1 else (1, 1, 2)) if can_play else 1
+    number = rng.choice((2, 2, 3) if card.needs > 1 else (1, 1, 2)) if can_play else 1
     lands = counted(number, "territory", "territories")
     words = f"Ann has drawn {card.title}. She owns {lands}, and Bo and Cy own all the others. Can she play it?"
-    needs = counted(card.own, "territory", "territories")
-    only_needs, only_has = "only " if card.own == 1 else "", "only " if number < card.own else ""
+    needs = counted(card.needs, "territory", "territories")
+    only_needs, only_has = "only " if card.needs == 1 else "", "only " if number < card.needs else ""
     why = f"You {only_needs}need {needs} to play {card.title}, and Ann {only_has}has {number} (CQ-12.3)."
     about = f"playable {card.name} {number}"
     answers = ("Yes", "No, she can only skip it")
-    return Question("CQ-12.3", about, words, answers, int(number < card.own), why)
+    return Question("CQ-12.3", about, words, answers, int(number < card.needs), why)
 
 
 # -- what they do to land -------------------------------------------------------------------------------------

@@ -88,8 +88,7 @@ def _explain_play(state: Fields, rest: list[str]) -> str:
     card = state.table.chance_cards[state.frame.card]
     if not card.targets:
         return f"{card.title} doesn't need a target"
-    number = ("one", "two")[len(card.targets) - 1]
-    demand = f"{number} of your own territories" if OWN in card.targets else "an opponent's territory"
+    demand = card.asks.replace("your", "your own")
     subject = f"{joined([name_land(state, name) for name in rest])} {'are both' if rest[1:] else 'is'}"
     whose = "yours" if OWN in card.targets else f"{_name_owner(state, rest[0])}'s"
     return f"you have to choose {demand}, and {subject} {whose}"
