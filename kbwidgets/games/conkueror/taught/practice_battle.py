@@ -119,7 +119,7 @@ def _ask_roll(rule: str, rng: Random) -> Question:
     """Ask for the effect of a roll with one die, or with two in a Bombardment (CQ-12.11)."""
     has_two = rule == "CQ-12.11"
     is_added, is_again = has_two and rng.random() < 0.4, rng.random() < 0.3
-    rolling = Rolling(two=has_two, added=is_added, again=is_again)
+    rolling = Rolling(has_two_dice=has_two, is_sum=is_added, has_rerolls=is_again)
     sign = rng.choice((1, 1, -1, 0))
     while True:
         one, second, other = rng.randrange(1, 7), rng.randrange(1, 7) if has_two else 0, rng.randrange(1, 7)
@@ -274,7 +274,7 @@ def _ask_course(rng: Random) -> Question:
 
 _FAR: Final = 0.13
 """The least distance between the chances offered as answers."""
-_KINDS: Final = {"plain": Rolling(), "bombardment": Rolling(two=True), "reroll": Rolling(again=True)}
+_KINDS: Final = {"plain": Rolling(), "bombardment": Rolling(has_two_dice=True), "reroll": Rolling(has_rerolls=True)}
 
 
 def _write_percent(chance: float) -> str:

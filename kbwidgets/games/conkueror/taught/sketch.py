@@ -251,7 +251,7 @@ def _find_survivor(holdings: _Holdings) -> Seat:
 def _count_draft(table: Table, holdings: _Holdings, seat: Seat, first: Seat, rounds: int) -> int:
     """Return the infantry left to place if no line says less (CQ-5.1)."""
     number = draft_size(table, tuple(holdings.owners), seat)
-    return min(number, LEAST_DRAFT) if table.first_three and rounds == 1 and seat == first else number
+    return min(number, LEAST_DRAFT) if table.has_short_first_draft and rounds == 1 and seat == first else number
 
 
 # -- the other lines --------------------------------------------------------------------------------------

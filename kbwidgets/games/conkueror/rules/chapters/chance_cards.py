@@ -17,7 +17,7 @@ from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.conkueror.rules.cards import OPPONENT, OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import (
-    NOBODY,
+    NOWHERE,
     AlsoHit,
     DieRolled,
     Hit,
@@ -98,7 +98,7 @@ SKIP: Final = ChanceSkip()
 # -- the lists --------------------------------------------------------------------------------------------
 
 
-def _choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
+def _list_choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
     """Return the territories to choose a target of a chance card from (CQ-12.1)."""
     if kind == OWN:
         return lands_of(owners, turn)
@@ -110,7 +110,7 @@ def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, .
     owners, turn = position.owners, position.turn
     if owners.count(turn) < card.needs:
         return None
-    targets = tuple([_choices(owners, turn, kind) for kind in card.targets])
+    targets = tuple([_list_choices(owners, turn, kind) for kind in card.targets])
     return targets if all(targets) else None
 
 
@@ -148,7 +148,7 @@ class Answers(LazyMoves):
         table, turn, owners = self._position[0], self._position[3], self._position[5]
         chosen: list[int] = []
         for kind in self._card.targets:
-            free = _choices(owners, turn, kind)
+            free = _list_choices(owners, turn, kind)
             if chosen:
                 free = [at for at in free if at not in chosen]
             n, which = divmod(n, len(free))
@@ -177,7 +177,7 @@ def show_card(position: Fields, move: Card) -> Row:
 def skip_card(position: Fields, move: ChanceSkip) -> Row:
     """Discard the card without playing it (CQ-12.1)."""
     assert isinstance(position.frame, Shown)
-    return apply_effects(position, (), position.frame, 0, NOBODY)
+    return apply_effects(position, (), position.frame, 0, NOWHERE)
 
 
 def play_card(position: Fields, move: ChancePlay) -> Row:
@@ -187,7 +187,7 @@ def play_card(position: Fields, move: ChancePlay) -> Row:
     card, index = table.chance_cards[frame.card], table.index
     chosen = Shown(frame.card, tuple([index[name] for name in move.targets]))
     if not card.chance:
-        return apply_effects(position, card.deeds, chosen, 0, NOBODY)
+        return apply_effects(position, card.deeds, chosen, 0, NOWHERE)
     after: list[object] = [*position]
     after[PHASE], after[TO_ACT], after[FRAME] = card.chance, BY_CHANCE, chosen
     return after
