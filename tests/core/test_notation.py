@@ -1,6 +1,7 @@
 """Moves are read strictly, and an error names the unreadable field."""
 
 import re
+from dataclasses import field
 from typing import Annotated
 
 import pytest
@@ -105,6 +106,16 @@ def test_each_verb_has_one_form():
         @MOVES.form("pass {to}")
         class Again(kb.Move):  # pyright: ignore[reportUnusedClass]
             to: int
+
+
+def test_a_form_names_every_field_even_one_that_follows_from_the_others():
+    message = "'weigh {grams}' names ['grams'], and Weigh has ['grams', 'ounces']"
+    with pytest.raises(TypeError, match=re.escape(message)):
+
+        @MOVES.form("weigh {grams}")
+        class Weigh(kb.Move):  # pyright: ignore[reportUnusedClass]
+            grams: int
+            ounces: int = field(init=False)
 
 
 def test_an_open_pick_may_be_of_several_words():

@@ -280,7 +280,7 @@ class Moves(Notation):
 def _codecs(cls: type[Move]) -> Mapping[str, Codec]:
     """Return the codecs of the fields that the form of a class must name."""
     hints = get_type_hints(cls, include_extras=True)
-    return {each.name: _codec(hints[each.name]) for each in fields(cls) if each.init}  # pyright: ignore[reportArgumentType] (every kind of move is a dataclass)
+    return {each.name: _codec(hints[each.name]) for each in fields(cls)}  # pyright: ignore[reportArgumentType] (every kind of move is a dataclass)
 
 
 def _defaults(cls: type[Move]) -> Mapping[str, object]:

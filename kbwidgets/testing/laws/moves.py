@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Final, TypeAlias
 
@@ -183,6 +184,8 @@ def bad_texts_are_refused(walk: Walk) -> None:
         for refusal in refusals:
             if fault := fault_of(refusal, walk.case.game):
                 raise walk.broken(law, fault, ply, text)
+        if _is_written_back(state, text):  # An open pick may take any words; then the move itself is refused.
+            continue
         for reader in (state.parse, state.play):
             try:
                 reader(text)
@@ -192,6 +195,13 @@ def bad_texts_are_refused(walk: Walk) -> None:
                     raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
             else:
                 raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)
+
+
+def _is_written_back(state: State, text: str) -> bool:
+    """Return whether a text is read as a move that is written as this text."""
+    with suppress(BadNotation):
+        return str(state.parse(text)) == text
+    return False
 
 
 def make_vocabulary(walk: Walk) -> Vocabulary:

@@ -16,11 +16,12 @@ from kbwidgets.games.conkueror.rules.fields import MAIN, Opening
 from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.testing import Case, is_conserved
+from kbwidgets.testing.laws.moves import bad_texts_are_refused
 from kbwidgets.testing.walk import Walk
 
 from ...conformance.conkueror import OCEANIA, conserved
 from .ledger import Ledger
-from .positions import play, position
+from .positions import answering, play, position
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
@@ -129,6 +130,13 @@ def test_a_random_end_is_that_of_the_picks(options: dict[str, OptionValue]):
         one, two = Random(seed), Random(seed)
         assert start.finish(one) == State.finish(start, two)
         assert one.random() == two.random()
+
+
+def test_more_targets_than_a_chance_card_has_are_read_and_refused():
+    """CQ-12.6: the law of bad texts adds words to a move, and `chance_play peru too` can be read."""
+    state = answering("sabotage", "0 brazil 3i; 1 peru 3i")
+    move = state.parse("chance_play peru")
+    bad_texts_are_refused(Walk(case(2), 0, (state, state.play(move)), (move,)))
 
 
 WRITTEN = (

@@ -14,9 +14,9 @@ from .positions import play, position
 
 WIN = Fraction(15, 36)
 LOSE = 1 - WIN
-BOMBARDED = Rolling(two=True)
-ADDED = Rolling(two=True, added=True)
-AGAIN = Rolling(again=True)
+BOMBARDED = Rolling(has_two_dice=True)
+ADDED = Rolling(has_two_dice=True, is_sum=True)
+AGAIN = Rolling(has_rerolls=True)
 
 
 def test_one_roll_is_won_15_of_36_times_and_with_two_dice_125_of_216():
@@ -93,7 +93,7 @@ def test_battles_with_dice_end_as_often_as_the_odds_say(name: str):
     for _ in range(battles):
         mine, theirs = sent, defenders
         while mine >= 2 and theirs:
-            second = rng.randint(1, 6) if rolling.two else 0
+            second = rng.randint(1, 6) if rolling.has_two_dice else 0
             result = rolling.wins(rng.randint(1, 6), second, rng.randint(1, 6))
             theirs -= result > 0
             mine -= 2 * (result < 0)
@@ -125,7 +125,7 @@ def test_to_roll_to_the_end_offers_the_ends_with_their_odds():
 
 def test_a_drawn_end_comes_as_often_as_it_should():
     odds, rng = odds_of(6, 3), Random(4)
-    drawn = [odds.drawn(rng.random()) for _ in range(6000)]
+    drawn = [odds.pick_end(rng.random()) for _ in range(6000)]
     for end in odds.ends:
         chance = float(odds.chance(end))
         assert abs(drawn.count(end) / 6000 - chance) <= 3 * sqrt(chance * (1 - chance) / 6000)

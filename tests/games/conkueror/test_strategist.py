@@ -9,7 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror import GAME
-from kbwidgets.games.conkueror.players.campaign import fight
+from kbwidgets.games.conkueror.players.campaign import estimate_fight
 from kbwidgets.games.conkueror.rules.odds import ONE_DIE
 
 from .advice import best, computer
@@ -20,14 +20,14 @@ NAME = "strategist"
 
 def test_a_battle_costs_what_its_odds_say():
     """CQ-6.6: with two sent against one, the first roll wins in 15 of 36 ways; otherwise both are lost."""
-    assert fight(2, 1, ONE_DIE) == pytest.approx((Fraction(15, 36), 2 * Fraction(21, 36), Fraction(15, 36)))
+    assert estimate_fight(2, 1, ONE_DIE) == pytest.approx((Fraction(15, 36), 2 * Fraction(21, 36), Fraction(15, 36)))
 
 
 def test_a_battle_of_hundreds_costs_as_much_for_each_defender():
     """CQ-6.6: each won roll comes with 21/15 lost ones, of two pieces each."""
-    found = fight(1400, 200, ONE_DIE)
-    assert found.won > 0.99
-    assert found.lost == pytest.approx(200 * 2 * 21 / 15, rel=0.02)
+    found = estimate_fight(1400, 200, ONE_DIE)
+    assert found.conquest > 0.99
+    assert found.own_losses == pytest.approx(200 * 2 * 21 / 15, rel=0.02)
 
 
 def test_land_that_costs_more_than_it_brings_is_left_alone():

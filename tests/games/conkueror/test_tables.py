@@ -81,6 +81,8 @@ def test_a_tenth_chance_card_is_drawn_and_played():
     assert len(state.moves()) == 10
     state = state.play("card plague")
     assert len(state.moves()) == 1 + 3 * 3
+    hint = "To play it, click an opponent's territory and one of your territories."
+    assert state.view(None).prompt().hint == hint
     bay, fjord = state.table.index["bay"], state.table.index["fjord"]
     before = state.stacks
     assert [GAME.rules[reason.code].title for reason in state.refusals("chance_play fjord bay")] == [

@@ -159,7 +159,7 @@ def last_dice(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
 def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
     frame = view.frame
     rolling = view.table.dice(isinstance(frame, Battle) and frame.bombarded)
-    if second and not rolling.two:
+    if second and not rolling.has_two_dice:
         rolling = view.table.bombarding
     result = rolling.wins(first, second, defence)
     mine = [die(f"attack die {n}", face, _look(result)) for n, face in enumerate((first, second)) if face]

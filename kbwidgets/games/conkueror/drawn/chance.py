@@ -18,7 +18,6 @@ PLAY: Final = "play"
 SKIP: Final = "skip"
 CARD: Final = "chance card"
 """The key of the card while it is shown."""
-_ASKS: Final = {"own": "one of your territories", "opponent": "an opponent's territory"}
 
 
 def chance_card(view: ConKUerorView, turn: Turn) -> Node | None:
@@ -63,7 +62,7 @@ def _answers(card: ChanceCard, turn: Turn) -> Node:
         return h("div", "answers", button(PLAY, text="Play", cls="kb-primary"), skip, cls="cq-row")
     text = f"{refusal.short}."
     if not refusal.short:  # All that is missing are the targets.
-        first, *others = [_ASKS[kind] for kind in card.targets]
+        first, *others = card.targets
         text = f"Choose {first}{', then another' if others else ''}."
     return h("div", "answers", h("b", "play words", text=text), skip, cls="cq-row")
 

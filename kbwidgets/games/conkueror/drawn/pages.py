@@ -34,9 +34,10 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
     """Return each main rule with its id, title and text, under the options of the match."""
     table = view.table
     bonus = ", plus the bonus for each continent you own" if any(table.bonuses) else ""
-    tie = "On a tie nobody does" if table.again else "The defender wins ties"
-    far = "any other" if table.any_fortify else "a connected one" if table.connected else "a neighbouring one"
-    cards = "for each territory you captured" if table.per_territory else "if you captured a territory"
+    tie = "On a tie nobody does" if table.rolling.has_rerolls else "The defender wins ties"
+    far = "a connected one" if table.can_fortify_connected else "a neighbouring one"
+    far = "any other" if table.can_fortify_anywhere else far
+    cards = "for each territory you captured" if table.has_card_per_territory else "if you captured a territory"
     return (
         (
             "CQ-4.1",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.players.survey import Survey
 from kbwidgets.games.conkueror.players.weights import Stakes, Weights
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
@@ -18,30 +18,30 @@ _MOST = 16
 class Fight(NamedTuple):
     """The result of a battle to the end: the chance of a conquest and each side's average losses."""
 
-    won: float
-    lost: float
-    killed: float
+    conquest: float
+    own_losses: float
+    foe_losses: float
 
 
 @lru_cache(maxsize=1 << 14)
-def fight(sent: int, there: int, rolling: Rolling) -> Fight:
+def estimate_fight(sent: int, there: int, rolling: Rolling) -> Fight:
     """Return the expected result of a battle.
 
-    >>> [round(each, 2) for each in fight(4, 1, Rolling())]
+    >>> [round(each, 2) for each in estimate_fight(4, 1, Rolling())]
     [0.66, 1.85, 0.66]
     """
     scale = max(1.0, there / _MOST)
     few, against = max(2, min(round(sent / scale), 6 * _MOST)), round(there / scale)
     odds = odds_of(few, against, rolling)
     whole = sum(odds.ways)
-    won = sum([ways for end, ways in zip(odds.ends, odds.ways, strict=True) if not end.defenders]) / whole
+    conquest = sum([ways for end, ways in zip(odds.ends, odds.ways, strict=True) if not end.defenders]) / whole
     left = sum([ways * end.sent for end, ways in zip(odds.ends, odds.ways, strict=True)]) / whole
     stand = sum([ways * end.defenders for end, ways in zip(odds.ends, odds.ways, strict=True)]) / whole
-    return Fight(won, (few - left) * scale, (against - stand) * scale)
+    return Fight(conquest, (few - left) * scale, (against - stand) * scale)
 
 
-class Campaign(Ground):
-    """The ground, with the value of each territory in armies."""
+class Campaign(Survey):
+    """A survey of the map with the value of each territory in armies."""
 
     def __init__(self, view: Known, seat: Seat, weights: Weights, stakes: Stakes) -> None:
         super().__init__(view, seat, weights)
@@ -51,30 +51,21 @@ class Campaign(Ground):
             if owner >= 0:
                 totals[owner] += pieces
         others = [total for other, total in enumerate(totals) if other != seat and total]
-        self.own: int = totals[seat]
+        self.my_pieces: int = totals[seat]
         mean = sum(others) / max(1, len(others))
         patience = min(1.0, stakes.patience / max(1, view.rounds))
-        self.loss: float = stakes.loss * min(1.5, mean / max(1, self.own)) * patience
+        self.loss_cost: float = stakes.loss * min(1.5, mean / max(1, self.my_pieces)) * patience
         """The cost of a lost army, which is lower if the player is ahead, and in a long match."""
 
-    def gain(self, at: int) -> float:
+    def rate_conquest(self, at: int) -> float:
         """Return the value of a conquest, in armies."""
-        stakes, bonus, lands = self.stakes, self.bonus(at), self.lands(at)
-        held = self.held(at)
+        stakes, lands, owned = self.stakes, self.list_continent(at), self.count_owned(at)
         against = sum([self.pieces[land] for land in lands if self.owners[land] != self.seat])
-        nearer = ((held + 1) ** 2 - held**2) / len(lands) ** 2 * self.own / (self.own + 2 * against)
-        found = stakes.land + stakes.part * bonus * nearer + stakes.front * self.fewer(at)
-        if not self.view.captured:
-            found += stakes.first
-        if self.completes(at):
-            found += stakes.whole * bonus
-        if self.breaks(at):
-            found += stakes.broken * bonus
-        if self.ousts(at):
-            found += stakes.fall + stakes.card * self.view.hand_sizes[self.owners[at]]
-        return found
+        nearer = ((owned + 1) ** 2 - owned**2) / len(lands) ** 2 * self.my_pieces / (self.my_pieces + 2 * against)
+        land = stakes.land + stakes.part * self.bonus_of(at) * nearer + stakes.front * self.count_front_saved(at)
+        return self.add_prizes(land, at, stakes, stakes.whole)
 
-    def fewer(self, at: int) -> int:
+    def count_front_saved(self, at: int) -> int:
         """Return by how much a conquest shortens the front."""
         closed = 0
         for near in self.table.near[at]:
@@ -82,21 +73,22 @@ class Campaign(Ground):
                 closed += all(self.owners[far] == self.seat or far == at for far in self.table.near[near])
         return closed - any(self.owners[near] != self.seat for near in self.table.near[at])
 
-    def net(self, sent: int, target: int, rolling: Rolling) -> float:
+    def rate_battle(self, sent: int, target: int, rolling: Rolling) -> float:
         """Return the average value of a battle, less its cost."""
         if sent < 2:
             return 0.0
-        found = fight(sent, self.pieces[target], rolling)
-        return found.won * self.gain(target) + found.killed * self.stakes.killed - found.lost * self.loss
+        fight = estimate_fight(sent, self.pieces[target], rolling)
+        gain = fight.conquest * self.rate_conquest(target) + fight.foe_losses * self.stakes.killed
+        return gain - fight.own_losses * self.loss_cost
 
     @property
     def rolling(self) -> Rolling:
         """The way to roll the next battle (CQ-12.11)."""
         return self.table.dice(self.view.effects.bombard)
 
-    def weak(self, at: int) -> float:
+    def measure_weakness(self, at: int) -> float:
         """Return the number of armies that a border of the player's continent lacks."""
-        if not self.bonus(at) or self.held(at) < len(self.lands(at)):
+        if not self.bonus_of(at) or self.count_owned(at) < len(self.list_continent(at)):
             return 0.0
-        largest = max([self.pieces[foe] for foe in self.foes(at)], default=0)
+        largest = max([self.pieces[foe] for foe in self.list_foes(at)], default=0)
         return max(0.0, self.stakes.danger * largest - self.pieces[at])

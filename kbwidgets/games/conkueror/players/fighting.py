@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.players.survey import Survey
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, stack_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange
 from kbwidgets.games.conkueror.rules.chapters.attack import LEAST_REGULARS, LEAST_TO_ATTACK, Attack, Occupy
@@ -15,56 +15,56 @@ from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
 from kbwidgets.games.conkueror.rules.fields import VACANT, Battle, Conquest
 
 
-def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
+def rate_fronts(survey: Survey, draft: int) -> list[tuple[float, int, int]]:
     """Rate the border stacks by their ratio to what they can take, each with that territory (CQ-18.4)."""
-    found: list[tuple[float, int, int]] = []
-    for at in ground.front():
+    ratios: list[tuple[float, int, int]] = []
+    for at in survey.list_front():
         ratio, target = max(
-            ((ground.pieces[at] + draft) / (ground.pieces[foe] + 1) * ground.worth(foe), -foe)
-            for foe in ground.foes(at)
+            ((survey.pieces[at] + draft) / (survey.pieces[foe] + 1) * survey.rate_capture(foe), -foe)
+            for foe in survey.list_foes(at)
         )
-        found.append((ratio, at, -target))
-    return sorted(found, key=lambda each: (-each[0], each[1]))
+        ratios.append((ratio, at, -target))
+    return sorted(ratios, key=lambda each: (-each[0], each[1]))
 
 
 # -- attacks ----------------------------------------------------------------------------------------------
 
 
-def attacks(ground: Ground) -> list[Rated]:
+def rate_attacks(survey: Survey) -> list[Rated]:
     """Rate the worthwhile attacks and entries, and the end of the attacks (CQ-18.5, CQ-18.6)."""
-    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has good enough odds"),))]
-    for at in ground.mine:
-        for target in ground.table.near[at]:
-            owner = ground.owners[target]
-            if owner == VACANT and FACTS[ground.stacks[at]][1] > 1:
-                worth = ground.worth(target) + ground.weights.ease
-                armies = stack_text(leaving(ground, at, target))
-                reason = Reason("vacant", worth, f"nobody defends {ground.table.name(target)}")
-                found.append(Rated(Occupy(ground.ids[at], ground.ids[target], armies), (worth,), (reason,)))
-            elif owner not in (ground.seat, VACANT) and not ground.view.effects.immune >> target & 1:
-                found.extend(_attack(ground, at, target))
-    return found
+    rated = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has good enough odds"),))]
+    for at in survey.my_lands:
+        for target in survey.table.near[at]:
+            owner = survey.owners[target]
+            if owner == VACANT and FACTS[survey.stacks[at]][1] > 1:
+                value = survey.rate_capture(target) + survey.weights.ease
+                armies = stack_text(divide_regulars(survey, at, target))
+                reason = Reason("vacant", value, f"nobody defends {survey.table.name(target)}")
+                rated.append(Rated(Occupy(survey.ids[at], survey.ids[target], armies), (value,), (reason,)))
+            elif owner not in (survey.seat, VACANT) and not survey.view.effects.immune >> target & 1:
+                rated.extend(_rate_attack(survey, at, target))
+    return rated
 
 
-def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
+def _rate_attack(survey: Survey, at: int, target: int) -> Iterator[Rated]:
     """Rate an attack with all but one, or the exchange that it needs first (CQ-6.3)."""
-    weights, name = ground.weights, ground.table.name(target)
-    fitted = matched(ground.ids[at], ground.stacks[at], ground.ids[target], ground.stacks[target])
-    if fitted is None:
+    weights, name = survey.weights, survey.table.name(target)
+    plan = plan_attack(survey.ids[at], survey.stacks[at], survey.ids[target], survey.stacks[target])
+    if plan is None:
         return
-    move, sent = fitted
-    there = ground.pieces[target]
-    if sent < (weights.dare if ground.special(target) else weights.launch) * there + 1:
+    move, sent = plan
+    there = survey.pieces[target]
+    if sent < (weights.dare if survey.is_special(target) else weights.launch) * there + 1:
         return
-    worth, ease = ground.worth(target), weights.ease * sent / (sent + weights.launch * there)
+    value, ease = survey.rate_capture(target), weights.ease * sent / (sent + weights.launch * there)
     reasons = (
-        Reason("land", worth, ground.told(target)),
+        Reason("land", value, survey.describe_capture(target)),
         Reason("odds", ease, f"{sent} armies attack {there} in {name}"),
     )
-    yield Rated(move, (worth + ease,), reasons)
+    yield Rated(move, (value + ease,), reasons)
 
 
-def matched(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move, int] | None:
+def plan_attack(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move, int] | None:
     """Return the attack, or the exchange that must precede it, with the armies sent; or None if there is none.
 
     Here infantry is only given, and in draft and fortify only gotten, so no exchange undoes another one (CQ-4.3).
@@ -89,12 +89,12 @@ def matched(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move,
     return Attack(source, target, sent), sent
 
 
-def battle(ground: Ground) -> list[Rated]:
+def rate_battle(survey: Survey) -> list[Rated]:
     """Continue a battle as long as enough armies are left (CQ-18.6)."""
-    frame, weights = ground.view.frame, ground.weights
+    frame, weights = survey.view.frame, survey.weights
     assert isinstance(frame, Battle)
-    sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
-    if sent < (weights.dare_on if ground.special(frame.target) else weights.withdraw) * there:
+    sent, there = FACTS[frame.sent][0], survey.pieces[frame.target]
+    if sent < (weights.dare_on if survey.is_special(frame.target) else weights.withdraw) * there:
         return [Rated(WITHDRAW, (1.0,), (Reason("odds", 1, f"{sent} attackers are too few against {there}"),))]
     move = ROLL_OUT if sent >= weights.sure * there else ROLL
     return [Rated(move, (1.0,), (Reason("odds", 1, f"{sent} attackers are enough against {there}"),))]
@@ -103,31 +103,31 @@ def battle(ground: Ground) -> list[Rated]:
 # -- moving in --------------------------------------------------------------------------------------------
 
 
-def moves_in(ground: Ground) -> list[Rated]:
+def rate_move_in(survey: Survey) -> list[Rated]:
     """Move all but one if no enemy borders the source, otherwise divide by the threats (CQ-18.7)."""
-    frame = ground.view.frame
+    frame = survey.view.frame
     assert isinstance(frame, Conquest)
-    armies = leaving(ground, frame.source, frame.target)
-    text = f"{ground.table.name(frame.source)} keeps enough against its neighbours"
+    armies = divide_regulars(survey, frame.source, frame.target)
+    text = f"{survey.table.name(frame.source)} keeps enough against its neighbours"
     return [Rated(move_in(armies), (1.0,), (Reason("threat", 1, text),))]
 
 
-def leaving(ground: Ground, source: int, target: int) -> Stack:
+def divide_regulars(survey: Survey, source: int, target: int) -> Stack:
     """Return the regulars that move in, the dearest first: all but one, or their part by the threats."""
-    regulars = FACTS[ground.stacks[source]][1]
-    here = sum([ground.pieces[foe] for foe in ground.foes(source) if foe != target])
-    there = ground.threat(target)
+    regulars = FACTS[survey.stacks[source]][1]
+    here = sum([survey.pieces[foe] for foe in survey.list_foes(source) if foe != target])
+    there = survey.count_threats(target)
     number = regulars - 1
     if here:
         number = max(1, min(number, round(regulars * there / (here + there))))
-    return dearest(ground.stacks[source], number)
+    return take_dearest(survey.stacks[source], number)
 
 
-def dearest(stack: Stack, number: int) -> Stack:
+def take_dearest(stack: Stack, number: int) -> Stack:
     """Return this number of regulars, the dearest first."""
-    found = 0
+    armies = 0
     for count, one in reversed(tuple(zip(counts(stack)[:-1], ONE, strict=False))):
         going = min(number, count)
-        found += going * one
+        armies += going * one
         number -= going
-    return found
+    return armies

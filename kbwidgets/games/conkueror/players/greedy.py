@@ -18,12 +18,12 @@ from typing import Final
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
-from kbwidgets.games.conkueror.players.chance import answers
-from kbwidgets.games.conkueror.players.ending import fortifies
-from kbwidgets.games.conkueror.players.fighting import attacks, battle, drafts, moves_in
-from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.players.opening import claims, places
-from kbwidgets.games.conkueror.players.trading import continents, sets, stations, to_infantry
+from kbwidgets.games.conkueror.players.chance import rate_answers
+from kbwidgets.games.conkueror.players.ending import rate_fortifying
+from kbwidgets.games.conkueror.players.fighting import rate_attacks, rate_battle, rate_fronts, rate_move_in
+from kbwidgets.games.conkueror.players.opening import rate_claims, rate_places
+from kbwidgets.games.conkueror.players.survey import Survey
+from kbwidgets.games.conkueror.players.trading import rate_continents, rate_exchanges, rate_sets, rate_stations
 from kbwidgets.games.conkueror.players.weights import WEIGHTS, Weights
 from kbwidgets.games.conkueror.rules.chapters.draft import Deploy
 from kbwidgets.games.conkueror.rules.chapters.fortify import NEXT
@@ -48,46 +48,45 @@ class Greedy:
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """Return the moves worth considering, best first."""
         known = conkueror(view)
-        ground = Ground(known, known.to_act[0], self.weights)
-        found = BY_PHASE[known.phase](ground)
-        return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+        survey = Survey(known, known.to_act[0], self.weights)
+        return tuple(sorted(BY_PHASE[known.phase](survey), key=lambda rated: rated.worth, reverse=True))
 
 
-def drafting(ground: Ground) -> list[Rated]:
+def rate_draft_phase(survey: Survey) -> list[Rated]:
     """Rate cards first, then exchanges for infantry on the front, then the draft (CQ-18.3, CQ-18.4, CQ-18.5)."""
-    found = [*continents(ground), *sets(ground), *to_infantry(ground)]
-    draft = ground.view.draft
+    rated = [*rate_continents(survey), *rate_sets(survey), *rate_exchanges(survey)]
+    draft = survey.view.draft
     if not draft:
-        return [*found, Rated(NEXT, (0.0,), (Reason("next", 0, "all drafted infantry have been placed"),))]
-    for ratio, at, target in drafts(ground, draft):
-        text = f"{ground.table.name(at)} has the best odds against {ground.table.name(target)}"
-        found.append(Rated(Deploy(ground.ids[at], draft), (ratio,), (Reason("ratio", ratio, text),)))
-    if not ground.front():
-        at = max(ground.mine, key=lambda land: (ground.ends(land), -land))
-        found.append(Rated(Deploy(ground.ids[at], draft), (0.0,), (Reason("front", 0, "no opponent is near"),)))
-    return found
+        return [*rated, Rated(NEXT, (0.0,), (Reason("next", 0, "all drafted infantry have been placed"),))]
+    for ratio, at, target in rate_fronts(survey, draft):
+        text = f"{survey.table.name(at)} has the best odds against {survey.table.name(target)}"
+        rated.append(Rated(Deploy(survey.ids[at], draft), (ratio,), (Reason("ratio", ratio, text),)))
+    if not survey.list_front():
+        at = max(survey.my_lands, key=lambda land: (survey.is_on_border(land), -land))
+        rated.append(Rated(Deploy(survey.ids[at], draft), (0.0,), (Reason("front", 0, "no opponent is near"),)))
+    return rated
 
 
-def attacking(ground: Ground) -> list[Rated]:
+def rate_attack_phase(survey: Survey) -> list[Rated]:
     """Rate the cards of a continent first, then attacks (CQ-18.3, CQ-18.5, CQ-18.6)."""
-    return [*continents(ground), *attacks(ground)]
+    return [*rate_continents(survey), *rate_attacks(survey)]
 
 
-def ending(ground: Ground) -> list[Rated]:
+def rate_fortify_phase(survey: Survey) -> list[Rated]:
     """Rate exchanges for infantry on the front, then fortifying (CQ-18.8, CQ-18.9)."""
-    return [*continents(ground), *to_infantry(ground), *fortifies(ground)]
+    return [*rate_continents(survey), *rate_exchanges(survey), *rate_fortifying(survey)]
 
 
-BY_PHASE: Final[Mapping[str, Callable[[Ground], list[Rated]]]] = {
-    "claim": claims,
-    "reinforce": places,
-    "answer": answers,
-    "draft": drafting,
-    "attack": attacking,
-    "battle": battle,
-    "conquest": moves_in,
-    "station": stations,
-    "fortify": ending,
+BY_PHASE: Final[Mapping[str, Callable[[Survey], list[Rated]]]] = {
+    "claim": rate_claims,
+    "reinforce": rate_places,
+    "answer": rate_answers,
+    "draft": rate_draft_phase,
+    "attack": rate_attack_phase,
+    "battle": rate_battle,
+    "conquest": rate_move_in,
+    "station": rate_stations,
+    "fortify": rate_fortify_phase,
 }
 """The rating of each phase."""
 

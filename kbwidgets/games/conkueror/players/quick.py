@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.protocol.state import Move, State
-from kbwidgets.games.conkueror.players.fighting import dearest, matched
+from kbwidgets.games.conkueror.players.fighting import plan_attack, take_dearest
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import TradeArmy
@@ -36,38 +36,38 @@ def quick(state: State, rng: Random) -> Move:
     assert isinstance(state, ConKUerorState)
     phase, frame = state.phase, state.frame
     if phase == "attack":
-        return next(_attacks(state), NEXT)
+        return next(_list_attacks(state), NEXT)
     if phase == "battle":
         return ROLL_OUT
     if isinstance(frame, Conquest):
-        return move_in(_all_but_one(state.stacks[frame.source]))
+        return move_in(_take_all_but_one(state.stacks[frame.source]))
     if phase == "draft":
-        return _draft(state)
+        return _choose_draft(state)
     return NEXT if phase == "fortify" else state.sample(rng)
 
 
-def _all_but_one(stack: Stack) -> Stack:
-    return dearest(stack, FACTS[stack][1] - 1)
+def _take_all_but_one(stack: Stack) -> Stack:
+    return take_dearest(stack, FACTS[stack][1] - 1)
 
 
-def _draft(state: ConKUerorState) -> Move:
+def _choose_draft(state: ConKUerorState) -> Move:
     """Return a trade of army cards or a draft for the front stack with the largest lead over a neighbour."""
     sets = sets_in(state.hands[state.turn] & ARMY_MASK)
     if not sets and not state.draft:
         return NEXT
-    best = max(lands_of(state.owners, state.turn), key=lambda at: _lead(state, at))
+    best = max(lands_of(state.owners, state.turn), key=lambda at: _measure_lead(state, at))
     place = state.table.ids[best]
     return TradeArmy(army_text(sets[0]), place) if sets else Deploy(place, state.draft)
 
 
-def _lead(state: ConKUerorState, at: int) -> int:
+def _measure_lead(state: ConKUerorState, at: int) -> int:
     """Return how many more armies a stack has than its weakest opponent."""
     owners, stacks, turn = state.owners, state.stacks, state.turn
     foes = [FACTS[stacks[near]][0] for near in state.table.near[at] if owners[near] not in (turn, VACANT)]
     return FACTS[stacks[at]][0] - min(foes) if foes else _INLAND
 
 
-def _attacks(state: ConKUerorState) -> Iterator[Move]:
+def _list_attacks(state: ConKUerorState) -> Iterator[Move]:
     """Yield attacks and entries, the strongest stack first, against the player with the least land first."""
     owners, stacks, turn, table = state.owners, state.stacks, state.turn, state.table
     for at in sorted(lands_of(owners, turn), key=lambda land: FACTS[stacks[land]][0], reverse=True):
@@ -79,8 +79,8 @@ def _attacks(state: ConKUerorState) -> Iterator[Move]:
                 continue
             if owners[near] == VACANT:
                 if regulars > 1:
-                    yield Occupy(table.ids[at], table.ids[near], stack_text(_all_but_one(stacks[at])))
+                    yield Occupy(table.ids[at], table.ids[near], stack_text(_take_all_but_one(stacks[at])))
             elif pieces > FACTS[stacks[near]][0]:
-                fitted = matched(table.ids[at], stacks[at], table.ids[near], stacks[near])
-                if fitted is not None:
-                    yield fitted[0]
+                plan = plan_attack(table.ids[at], stacks[at], table.ids[near], stacks[near])
+                if plan is not None:
+                    yield plan[0]

@@ -11,10 +11,10 @@ from typing import Final
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
-from kbwidgets.games.conkueror.players.campaign import Campaign, fight
-from kbwidgets.games.conkueror.players.fighting import leaving, matched
+from kbwidgets.games.conkueror.players.campaign import Campaign, estimate_fight
+from kbwidgets.games.conkueror.players.fighting import divide_regulars, plan_attack
 from kbwidgets.games.conkueror.players.greedy import BY_PHASE
-from kbwidgets.games.conkueror.players.trading import continents, sets, to_infantry
+from kbwidgets.games.conkueror.players.trading import rate_continents, rate_exchanges, rate_sets
 from kbwidgets.games.conkueror.players.weights import STAKES, WEIGHTS, Stakes
 from kbwidgets.games.conkueror.rules.armies import FACTS, stack_text
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupy
@@ -46,75 +46,74 @@ class Strategist:
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """Return the moves worth considering, best first."""
         known = conkueror(view)
-        ground = Campaign(known, known.to_act[0], WEIGHTS, self.stakes)
-        own = _OWN.get(known.phase)
-        found = own(ground) if own else BY_PHASE[known.phase](ground)
-        return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+        survey = Campaign(known, known.to_act[0], WEIGHTS, self.stakes)
+        rate = _OWN_BY_PHASE.get(known.phase, BY_PHASE[known.phase])
+        return tuple(sorted(rate(survey), key=lambda rated: rated.worth, reverse=True))
 
 
-def _drafting(ground: Campaign) -> list[Rated]:
+def _rate_draft_phase(survey: Campaign) -> list[Rated]:
     """Rate cards and infantry first, then the draft for the best battle or a continent in danger."""
-    draft = ground.view.draft
-    if not draft or not ground.front():
-        return BY_PHASE["draft"](ground)
-    found = [*continents(ground), *sets(ground), *to_infantry(ground)]
-    for at in ground.front():
-        sent = ground.pieces[at] + draft - 1
-        net, target = max((ground.net(sent, foe, ground.rolling), -foe) for foe in ground.foes(at))
-        text = f"{ground.table.name(at)} can gain the most by attacking {ground.table.name(-target)}"
-        found.append(Rated(Deploy(ground.ids[at], draft), (net,), (Reason("attack", net, text),)))
-        if lacking := ground.weak(at):
-            guard = ground.stakes.guard * ground.bonus(at)
+    draft = survey.view.draft
+    if not draft or not survey.list_front():
+        return BY_PHASE["draft"](survey)
+    rated = [*rate_continents(survey), *rate_sets(survey), *rate_exchanges(survey)]
+    for at in survey.list_front():
+        sent = survey.pieces[at] + draft - 1
+        net, target = max((survey.rate_battle(sent, foe, survey.rolling), -foe) for foe in survey.list_foes(at))
+        text = f"{survey.table.name(at)} can gain the most by attacking {survey.table.name(-target)}"
+        rated.append(Rated(Deploy(survey.ids[at], draft), (net,), (Reason("attack", net, text),)))
+        if lacking := survey.measure_weakness(at):
+            guard = survey.stakes.guard * survey.bonus_of(at)
             number = min(draft, int(lacking) + 1)
-            reason = Reason("guard", guard, f"{ground.table.name(at)} guards a whole continent")
-            found.append(Rated(Deploy(ground.ids[at], number), (guard,), (reason,)))
-    return found
+            reason = Reason("guard", guard, f"{survey.table.name(at)} guards a whole continent")
+            rated.append(Rated(Deploy(survey.ids[at], number), (guard,), (reason,)))
+    return rated
 
 
-def _attacking(ground: Campaign) -> list[Rated]:
+def _rate_attack_phase(survey: Campaign) -> list[Rated]:
     """Rate the battles that gain more than they cost, and vacant territories."""
-    found = [*continents(ground), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle is worth its cost"),))]
-    for at in ground.front():
-        for target in ground.foes(at):
-            if ground.view.effects.immune >> target & 1:
+    rated = [*rate_continents(survey), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle is worth its cost"),))]
+    for at in survey.list_front():
+        for target in survey.list_foes(at):
+            if survey.view.effects.immune >> target & 1:
                 continue
-            fitted = matched(ground.ids[at], ground.stacks[at], ground.ids[target], ground.stacks[target])
-            if fitted is None:
+            plan = plan_attack(survey.ids[at], survey.stacks[at], survey.ids[target], survey.stacks[target])
+            if plan is None:
                 continue
-            move, sent = fitted
-            net = ground.net(sent, target, ground.rolling)
+            move, sent = plan
+            net = survey.rate_battle(sent, target, survey.rolling)
             if net > 0:
-                text = f"{ground.told(target)}, with {sent} against {ground.pieces[target]}"
-                found.append(Rated(move, (net,), (Reason("net", net, text),)))
-    for at in ground.mine:
-        for target in ground.table.near[at]:
-            if ground.owners[target] == VACANT and FACTS[ground.stacks[at]][1] > 1:
-                gain = ground.gain(target)
-                armies = stack_text(leaving(ground, at, target))
-                reason = Reason("vacant", gain, f"nobody defends {ground.table.name(target)}")
-                found.append(Rated(Occupy(ground.ids[at], ground.ids[target], armies), (gain,), (reason,)))
-    return found
+                text = f"{survey.describe_capture(target)}, with {sent} against {survey.pieces[target]}"
+                rated.append(Rated(move, (net,), (Reason("net", net, text),)))
+    for at in survey.my_lands:
+        for target in survey.table.near[at]:
+            if survey.owners[target] == VACANT and FACTS[survey.stacks[at]][1] > 1:
+                gain = survey.rate_conquest(target)
+                armies = stack_text(divide_regulars(survey, at, target))
+                reason = Reason("vacant", gain, f"nobody defends {survey.table.name(target)}")
+                rated.append(Rated(Occupy(survey.ids[at], survey.ids[target], armies), (gain,), (reason,)))
+    return rated
 
 
-def _battle(ground: Campaign) -> list[Rated]:
+def _rate_battle(survey: Campaign) -> list[Rated]:
     """Continue a battle as long as it gains more than it costs."""
-    frame = ground.view.frame
+    frame = survey.view.frame
     assert isinstance(frame, Battle)
-    sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
-    rolling = ground.table.dice(frame.bombarded)
-    net = ground.net(sent, frame.target, rolling)
+    sent, there = FACTS[frame.sent][0], survey.pieces[frame.target]
+    rolling = survey.table.dice(frame.bombarded)
+    net = survey.rate_battle(sent, frame.target, rolling)
     text = f"{sent} against {there}"
-    move = ROLL_OUT if fight(sent, there, rolling).won > _SAFE else ROLL
+    move = ROLL_OUT if estimate_fight(sent, there, rolling).conquest > _SAFE else ROLL
     return [
         Rated(move, (net,), (Reason("net", net, text),)),
         Rated(WITHDRAW, (0.0,), (Reason("net", 0, f"{text} isn't worth the cost"),)),
     ]
 
 
-_OWN: Final[Mapping[str, Callable[[Campaign], list[Rated]]]] = {
-    "draft": _drafting,
-    "attack": _attacking,
-    "battle": _battle,
+_OWN_BY_PHASE: Final[Mapping[str, Callable[[Campaign], list[Rated]]]] = {
+    "draft": _rate_draft_phase,
+    "attack": _rate_attack_phase,
+    "battle": _rate_battle,
 }
 """The ratings of its own, by phase."""
 

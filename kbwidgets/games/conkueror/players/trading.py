@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.player import Rated, Reason
-from kbwidgets.games.conkueror.players.fighting import drafts
-from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.players.fighting import rate_fronts
+from kbwidgets.games.conkueror.players.survey import Survey
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, in_words, stack_text, value_of
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchange, TradeArmy
@@ -19,54 +19,54 @@ _FIRST = 1000.0
 """The rating of what is done before everything else."""
 
 
-def continents(ground: Ground) -> Iterator[Rated]:
+def rate_continents(survey: Survey) -> Iterator[Rated]:
     """Rate the cards of a whole continent, whenever they are legal (CQ-11.2, CQ-11.4)."""
-    view, table = ground.view, ground.table
-    held = (view.hands[ground.seat] or 0) >> SHIFT
-    have = count_spares(ground.owners, ground.stacks, view.draft, ground.seat)
+    view, table = survey.view, survey.table
+    lands = (view.hands[survey.seat] or 0) >> SHIFT
+    spares = count_spares(survey.owners, survey.stacks, view.draft, survey.seat)
     for n, mask in enumerate(table.members):
-        gained = [at for at in bits(mask) if ground.owners[at] != ground.seat]
-        if mask and not mask & ~held and 0 < len(gained) <= have:
-            part = table.world.continents[n]
-            reason = Reason("continent", _FIRST, f"all of {part.name} without a battle")
-            yield Rated(TradeTerritory(part.id), (_FIRST + len(gained),), (reason,))
+        gained = [at for at in bits(mask) if survey.owners[at] != survey.seat]
+        if mask and not mask & ~lands and 0 < len(gained) <= spares:
+            continent = table.world.continents[n]
+            reason = Reason("continent", _FIRST, f"all of {continent.name} without a battle")
+            yield Rated(TradeTerritory(continent.id), (_FIRST + len(gained),), (reason,))
 
 
-def sets(ground: Ground) -> Iterator[Rated]:
+def rate_sets(survey: Survey) -> Iterator[Rated]:
     """Rate the best set of army cards, for the stack that attacks (CQ-10.4, CQ-10.5)."""
-    best = drafts(ground, ground.view.draft)
-    at = best[0][1] if best else ground.mine[0]
-    for cards in sets_in((ground.view.hands[ground.seat] or 0) & ARMY_MASK):
+    best = rate_fronts(survey, survey.view.draft)
+    at = best[0][1] if best else survey.my_lands[0]
+    for cards in sets_in((survey.view.hands[survey.seat] or 0) & ARMY_MASK):
         pieces = SETS[cards]
-        reason = Reason("set", value_of(pieces), f"{in_words(pieces)} for {ground.table.name(at)}")
-        yield Rated(TradeArmy(army_text(cards), ground.ids[at]), (_FIRST / 2 + value_of(pieces),), (reason,))
+        reason = Reason("set", value_of(pieces), f"{in_words(pieces)} for {survey.table.name(at)}")
+        yield Rated(TradeArmy(army_text(cards), survey.ids[at]), (_FIRST / 2 + value_of(pieces),), (reason,))
 
 
-def to_infantry(ground: Ground) -> Iterator[Rated]:
+def rate_exchanges(survey: Survey) -> Iterator[Rated]:
     """Rate infantry for cavalry and artillery on the front, where more armies are harder to beat (CQ-18.5, CQ-18.8)."""
-    for at in ground.front():
-        _, cavalry, artillery, _ = counts(ground.stacks[at])
+    for at in survey.list_front():
+        _, cavalry, artillery, _ = counts(survey.stacks[at])
         for count, give, get in ((cavalry, "1c", "5i"), (artillery, "1a", "10i")):
             if count:
-                reason = Reason("pieces", count, f"more armies in {ground.table.name(at)}")
-                yield Rated(Exchange(ground.ids[at], give, get, count), (_FIRST / 4 - at,), (reason,))
+                reason = Reason("pieces", count, f"more armies in {survey.table.name(at)}")
+                yield Rated(Exchange(survey.ids[at], give, get, count), (_FIRST / 4 - at,), (reason,))
 
 
-def stations(ground: Ground) -> list[Rated]:
+def rate_stations(survey: Survey) -> list[Rated]:
     """Rate a garrison of one army, from enclosed stacks, from the draft, or from the largest stack (CQ-11.3)."""
-    frame = ground.view.frame
+    frame = survey.view.frame
     assert isinstance(frame, Stationing)
     target = next(bits(frame.lands))
-    name = ground.table.name(target)
+    name = survey.table.name(target)
 
     def rank(at: int) -> tuple[bool, int, int]:
-        return (not ground.ends(at), ground.pieces[at], -at)
+        return (not survey.is_on_border(at), survey.pieces[at], -at)
 
-    able = [at for at in ground.mine if FACTS[ground.stacks[at]][1] > 1]
-    source = max(able, key=rank, default=-1)
-    if ground.view.draft and (source < 0 or ground.ends(source)):
-        move = Station(DRAFT, ground.ids[target], stack_text(ONE[0]))
+    sources = [at for at in survey.my_lands if FACTS[survey.stacks[at]][1] > 1]
+    source = max(sources, key=rank, default=-1)
+    if survey.view.draft and (source < 0 or survey.is_on_border(source)):
+        move = Station(DRAFT, survey.ids[target], stack_text(ONE[0]))
     else:
-        cheapest = next(one for count, one in zip(counts(ground.stacks[source]), ONE, strict=True) if count)
-        move = Station(ground.ids[source], ground.ids[target], stack_text(cheapest))
+        cheapest = next(one for count, one in zip(counts(survey.stacks[source]), ONE, strict=True) if count)
+        move = Station(survey.ids[source], survey.ids[target], stack_text(cheapest))
     return [Rated(move, (1.0,), (Reason("man", 1, f"{name} needs a garrison"),))]

@@ -155,18 +155,27 @@ class ChanceCard(NamedTuple):
     rule: str
     text: str
     targets: tuple[str, ...]
-    """The territories to choose, each `own` or `opponent`."""
-    own: int
+    """The territories to choose, each `OWN` or `OPPONENT`."""
+    needs: int
     """The number of territories that the player must own."""
     chance: str
     """The addition of chance after the choice: `die`, `hit` for one of the player's territories, or "" (CQ-12.13)."""
     deeds: tuple[Deed, ...]
 
+    @property
+    def asks(self) -> str:
+        """The territories to choose, as text.
 
-OWN: Final = "own"
+        >>> [card.asks for card in CHANCE_CARDS[:2]]
+        ['two of your territories', "an opponent's territory"]
+        """
+        return "two of your territories" if self.targets == (OWN, OWN) else joined(self.targets)
 
 
-OPPONENT: Final = "opponent"
+OWN: Final = "one of your territories"
+
+
+OPPONENT: Final = "an opponent's territory"
 
 
 CHANCE_CARDS: Final = (

@@ -99,9 +99,9 @@ from kbwidgets.games.conkueror.rules.fields import (
     Shown,
     Stationing,
 )
-from kbwidgets.games.conkueror.rules.legal_moves import OF_CHANCE, chances
+from kbwidgets.games.conkueror.rules.legal_moves import OF_CHANCE, list_chances
 from kbwidgets.games.conkueror.rules.moves import refusal
-from kbwidgets.games.conkueror.rules.words import by_chance
+from kbwidgets.games.conkueror.rules.words import describe_chance
 from kbwidgets.games.conkueror.rules.worldmap import Name
 
 # -- why not ----------------------------------------------------------------------------------------------
@@ -132,19 +132,19 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         text = f"The game is over: {names[ranking(position)[0]]} has won."
         return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play again."),)
     if isinstance(move, OF_CHANCE):
-        return _of_chance(position, move, seat)
+        return _judge_draw(position, move, seat)
     if seat is not None and seat != position.to_act[0]:
         text = f"It's {names[position.turn]}'s turn."
         if position.to_act == BY_CHANCE:
-            text = f"{by_chance(position)}."
+            text = f"{describe_chance(position)}."
         return (refusal("not_your_turn", "CQ-4.1", text),)
     if position.to_act == BY_CHANCE:
-        return (refusal("wrong_phase", "CQ-4.1", f"{by_chance(position)}."),)
-    wrong_phase = _wrong_phase(position, move)
+        return (refusal("wrong_phase", "CQ-4.1", f"{describe_chance(position)}."),)
+    wrong_phase = _refuse_phase(position, move)
     return (wrong_phase,) if wrong_phase else tuple(_JUDGES[type(move)](position, move))
 
 
-def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
+def _refuse_phase(position: Fields, move: Move) -> Refusal | None:
     """Return the refusal of a move that is not legal in this phase, or None (CQ-4.1, CQ-4.3)."""
     verb, phase, frame = str(move).split()[0], position.phase, position.frame
     if phase in _PHASES[verb]:
@@ -214,7 +214,7 @@ _ADVICE: Final[Mapping[str, str]] = {
 }
 
 
-def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+def _judge_draw(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Refuse a draw that is not due or not possible: typed, scripted, or from a damaged record (CQ-14.3)."""
     if position.to_act != BY_CHANCE:
         return (
@@ -224,21 +224,21 @@ def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal
         )
     if seat is not None and seat != CHANCE:
         return (refusal("not_your_turn", "CQ-14.3", "You can't roll or draw for chance."),)
-    if move in chances(position)[0]:
+    if move in list_chances(position)[0]:
         return ()
     return (
         refusal("impossible_draw", "CQ-14.3", "You can't get that roll or card here.", (), "Enter a different one."),
     )
 
 
-def _no_refusals(position: Fields, move: Move) -> list[Refusal]:
+def _refuse_nothing(position: Fields, move: Move) -> list[Refusal]:
     return []
 
 
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _no_refusals),
+        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _refuse_nothing),
         NextPhase: next_refusals,
         Claim: claim_refusals,
         Place: place_refusals,

@@ -92,7 +92,7 @@ class Stationing(NamedTuple):
 class CardsDue(NamedTuple):
     """The cards still due at the end of the turn, and then the army cards of a Conscription."""
 
-    cards: Annotated[int, Number(0, lambda table: len(table.enabled) if table.per_territory else 1)]
+    cards: Annotated[int, Number(0, lambda table: len(table.enabled) if table.has_card_per_territory else 1)]
     conscripted: Due
 
 

@@ -102,7 +102,7 @@ class Acts(LazyMoves):
         draft = position[7]
         n = index - (draft * len(lands) if draft else 1)
         if n < 0:
-            return _first(position, index) if index >= 0 else super().__getitem__(index)
+            return _make_first(position, index) if index >= 0 else super().__getitem__(index)
         left = end - index
         if left <= 0:
             return self._trade(-left) if index < size else super().__getitem__(index)
@@ -123,7 +123,7 @@ class Acts(LazyMoves):
             return _nth_march(position, at, n - facts[3])
         if n < DIRECT:
             return position[0].exchanges[at][facts[8][n]]
-        return _exchange(position, at, n)
+        return _nth_exchange(position, at, n)
 
     def nth(self, n: int) -> Move:
         if n >= len(self):
@@ -139,7 +139,7 @@ class Acts(LazyMoves):
         return TradeTerritory(table.world.continents[self.continents[n - len(sets) * len(lands)]].id)
 
 
-def _first(position: Fields, n: int) -> Move:
+def _make_first(position: Fields, n: int) -> Move:
     """Return the n-th placement of drafted armies, or the move to the next phase if none are left."""
     if draft := position[7]:
         at, number = divmod(n, draft)
@@ -147,7 +147,7 @@ def _first(position: Fields, n: int) -> Move:
     return NEXT
 
 
-def _exchange(position: Fields, at: int, n: int) -> Move:
+def _nth_exchange(position: Fields, at: int, n: int) -> Move:
     """Return the n-th exchange in a territory; a large stack allows thousands."""
     for recipe, times in FACTS[position[6][at]][7]:
         if n < times:
@@ -184,7 +184,7 @@ def _nth_march(position: Fields, at: int, n: int) -> Move:
 # -- all phases -------------------------------------------------------------------------------------------
 
 
-def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
+def list_chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     """Return the possible results of chance with their weights (CQ-14.3)."""
     phase, table = position.phase, position.table
     if phase in ("order", "die"):
@@ -210,17 +210,17 @@ def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     return tuple(moves), (1,) * len(moves)
 
 
-def _by_chance(position: Fields) -> Sequence[Move]:
-    return chances(position)[0]
+def _list_draws(position: Fields) -> Sequence[Move]:
+    return list_chances(position)[0]
 
 
-def _nothing(position: Fields) -> Sequence[Move]:
+def _list_nothing(position: Fields) -> Sequence[Move]:
     return ()
 
 
 LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
-    **dict.fromkeys(("order", "die", "chance", "dice", "outcome", "draw", "conscript"), _by_chance),
-    **dict.fromkeys(("deal", "card", "drop", "hit"), _by_chance),
+    **dict.fromkeys(("order", "die", "chance", "dice", "outcome", "draw", "conscript"), _list_draws),
+    **dict.fromkeys(("deal", "card", "drop", "hit"), _list_draws),
     **dict.fromkeys(MAIN, Acts),
     "battle": list_battle,
     "conquest": list_move_ins,
@@ -228,6 +228,6 @@ LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "reinforce": list_places,
     "answer": Answers,
     "station": Stations,
-    "over": _nothing,
+    "over": _list_nothing,
 }
 """The legal moves in each phase, for whoever must act."""

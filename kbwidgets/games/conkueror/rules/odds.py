@@ -26,37 +26,38 @@ _FACES: Final = range(1, 7)
 class Rolling(NamedTuple):
     """A way to roll the dice, with a second die that may be added, and with ties rolled again or not (CQ-12.11)."""
 
-    two: bool = False
-    added: bool = False
-    again: bool = False
+    has_two_dice: bool = False
+    is_sum: bool = False
+    has_rerolls: bool = False
 
     def attack(self, first: int, second: int) -> int:
         """Return the total of the attacker's dice (CQ-12.11, option bombardment).
 
-        >>> Rolling().attack(4, 0), Rolling(two=True).attack(1, 5), Rolling(two=True, added=True).attack(1, 5)
+        >>> two_dice = Rolling(has_two_dice=True)
+        >>> Rolling().attack(4, 0), two_dice.attack(1, 5), two_dice._replace(is_sum=True).attack(1, 5)
         (4, 5, 6)
         """
-        return first + second if self.added else max(first, second)
+        return first + second if self.is_sum else max(first, second)
 
     def wins(self, first: int, second: int, defence: int) -> int:
         """Return 1 if the attacker wins a roll, -1 if the defender does, or 0 if nobody loses armies (CQ-6.6).
 
-        >>> Rolling().wins(4, 0, 4), Rolling(again=True).wins(4, 0, 4), Rolling(two=True).wins(1, 5, 4)
+        >>> Rolling().wins(4, 0, 4), Rolling(has_rerolls=True).wins(4, 0, 4), Rolling(has_two_dice=True).wins(1, 5, 4)
         (-1, 0, 1)
         """
         attack = self.attack(first, second)
-        return 1 if attack > defence else 0 if attack == defence and self.again else -1
+        return 1 if attack > defence else 0 if attack == defence and self.has_rerolls else -1
 
     @property
     def ways(self) -> tuple[int, int]:
         """The numbers of ways of the dice in which the attacker wins a roll and loses it.
 
-        >>> Rolling().ways, Rolling(two=True).ways, Rolling(again=True).ways
+        >>> Rolling().ways, Rolling(has_two_dice=True).ways, Rolling(has_rerolls=True).ways
         ((15, 21), (125, 91), (15, 15))
         """
-        seconds = _FACES if self.two else (0,)
-        found = [self.wins(one, two, other) for one in _FACES for two in seconds for other in _FACES]
-        return found.count(1), found.count(-1)
+        seconds = _FACES if self.has_two_dice else (0,)
+        results = [self.wins(one, two, other) for one in _FACES for two in seconds for other in _FACES]
+        return results.count(1), results.count(-1)
 
 
 ONE_DIE: Final = Rolling()
@@ -87,7 +88,7 @@ class Odds(NamedTuple):
         won = sum(ways for end, ways in zip(self.ends, self.ways, strict=True) if not end.defenders)
         return Fraction(won, sum(self.ways))
 
-    def drawn(self, number: float) -> End:
+    def pick_end(self, number: float) -> End:
         """Return the end for a random number from 0 to 1."""
         return self.ends[bisect_right(self.bounds, number, 0, len(self.ends) - 1)]
 
@@ -110,15 +111,15 @@ def odds_of(sent: int, defenders: int, rolling: Rolling = ONE_DIE) -> Odds:
         for there in range(defenders, 0, -1):
             ways = row.get(there, 0)
             if there == 1:
-                used = defenders + losses
-                ways_to_end[End(left, 0)] = ways * win * ways_of_roll ** (rolls - used)
+                past = defenders + losses
+                ways_to_end[End(left, 0)] = ways * win * ways_of_roll ** (rolls - past)
             else:
                 row[there - 1] = row.get(there - 1, 0) + ways * win
         row = {there: row.get(there, 0) * lose for there in range(1, defenders + 1)}
         left, losses = left - 2, losses + 1
     for there in range(1, defenders + 1):
-        used = defenders - there + losses
-        ways_to_end[End(left, there)] = row[there] * ways_of_roll ** (rolls - used)
+        past = defenders - there + losses
+        ways_to_end[End(left, there)] = row[there] * ways_of_roll ** (rolls - past)
     total = sum(ways_to_end.values())
     bounds = tuple(each / total for each in accumulate(ways_to_end.values()))
     return Odds(tuple(ways_to_end), tuple(ways_to_end.values()), bounds)

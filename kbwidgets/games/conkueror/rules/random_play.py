@@ -179,13 +179,13 @@ class RandomTurn:
         while there and left >= LOST:
             chosen = int(random() * 3)
             if chosen == 0:
-                dice = THREE_DICE if rolling.two else DICE
+                dice = THREE_DICE if rolling.has_two_dice else DICE
                 roll = dice[int(random() * len(dice))]
                 won = rolling.wins(roll.attack, roll.second, roll.defence)
                 there -= won > 0
                 left -= LOST * (won < 0)
             elif chosen == 1:
-                left, there = odds_of(left, there, rolling).drawn(random())
+                left, there = odds_of(left, there, rolling).pick_end(random())
                 break
             else:
                 break

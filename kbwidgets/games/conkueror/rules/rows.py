@@ -39,9 +39,9 @@ def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immu
 
 def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequence[int]:
     """Return the territories that armies may fortify from a territory (CQ-8.1, option fortify)."""
-    if table.any_fortify:
+    if table.can_fortify_anywhere:
         return [n for n, owner in enumerate(owners) if owner == turn and n != at]
-    if table.connected:
+    if table.can_fortify_connected:
         return _connected_lands(table, sum([1 << n for n, owner in enumerate(owners) if owner == turn]), at)
     return [n for n in table.near[at] if owners[n] == turn]
 
@@ -96,7 +96,7 @@ def all_ways(
     if phase == "draft":
         for at in lands:
             ways[at] = facts[stacks[at]][3]
-    elif table.any_fortify or table.connected:
+    elif table.can_fortify_anywhere or table.can_fortify_connected:
         for at in lands:
             ways[at] = fortify_ways(table, owners, stacks, turn, at)
     else:

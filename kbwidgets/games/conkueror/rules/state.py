@@ -89,7 +89,7 @@ from kbwidgets.games.conkueror.rules.data.positions import position_from_json, p
 from kbwidgets.games.conkueror.rules.dispatch import events_of, judge
 from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounds_of, guess_position
-from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
+from kbwidgets.games.conkueror.rules.legal_moves import LISTS, list_chances
 from kbwidgets.games.conkueror.rules.moves import MOVES
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.random_play import RandomTurn
@@ -116,12 +116,12 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         return LISTS[self[1]](self) if seat is None or seat in self[2] else ()
 
     def weights(self) -> Sequence[int]:
-        return chances(self)[1] if self.to_act == BY_CHANCE else ()
+        return list_chances(self)[1] if self.to_act == BY_CHANCE else ()
 
     def random_draw(self, rng: Random) -> Move:
         phase = self[1]
         if phase == "outcome":
-            return result(*battle_odds(self).drawn(rng.random()))
+            return result(*battle_odds(self).pick_end(rng.random()))
         if phase == "dice":
             frame = self[13]
             dice = THREE_DICE if isinstance(frame, Battle) and frame.bombarded else DICE
@@ -134,7 +134,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return pick_card(self, rng)
         if phase == "card":
             return self[0].chance_draws[nth_bit(self[12].pile, int(rng.random() * self[12].pile.bit_count()))]
-        moves, weights = chances(self)
+        moves, weights = list_chances(self)
         left = int(rng.random() * sum(weights))
         for move, weight in zip(moves, weights, strict=True):
             left -= weight

@@ -43,10 +43,11 @@ class Table(SetOnce):
     """The setup of a match and what follows from it. Two tables are equal if their setups are."""
 
     __slots__ = (
-        "_hash", "again", "any_fortify", "around", "bombarding", "bonuses", "cards", "chance_cards", "chance_draws",
-        "chance_index", "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops",
-        "enabled", "exchanges", "first_phase", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds",
-        "members", "names", "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
+        "_hash", "around", "bombarding", "bonuses", "can_fortify_anywhere", "can_fortify_connected", "cards",
+        "chance_cards", "chance_draws", "chance_index", "chance_percent", "claims", "continents", "deals", "deck",
+        "draws", "drops", "enabled", "exchanges", "first_phase", "has_card_per_territory", "has_random_setup",
+        "has_short_first_draft", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members", "names", "near",
+        "places", "rolling", "seats", "setup", "world",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -75,19 +76,18 @@ class Table(SetOnce):
         )
         """The draft bonus of each continent, in part if some of it is disabled (CQ-5.2)."""
         self.continents: Fixed[str, int] = Fixed({each.id: n for n, each in enumerate(world.continents)})
-        self.random_setup: bool = options["setup"] == "random"
+        self.has_random_setup: bool = options["setup"] == "random"
         self.chance_percent: int = int(options["chance_percent"])
-        self.connected: bool = options["fortify"] == "connected"
-        self.any_fortify: bool = options["fortify"] == "any"
-        self.per_territory: bool = options["cards"] == "per_territory"
+        self.can_fortify_connected: bool = options["fortify"] == "connected"
+        self.can_fortify_anywhere: bool = options["fortify"] == "any"
+        self.has_card_per_territory: bool = options["cards"] == "per_territory"
         self.max_rounds: int = int(options["max_rounds"])
-        self.first_three: bool = options["first_draft"] == "three"
-        self.again: bool = options["ties"] == "reroll"
+        self.has_short_first_draft: bool = options["first_draft"] == "three"
         # A chance card comes in every turn, in some or in none (CQ-12.1).
         self.first_phase: str = {0: "draft", 100: "card"}.get(self.chance_percent, "chance")
-        self.rolling: Rolling = Rolling(again=self.again)
+        self.rolling: Rolling = Rolling(has_rerolls=options["ties"] == "reroll")
         """The way to roll the dice of a battle without a Bombardment (CQ-6.6), see `dice`."""
-        self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
+        self.bombarding: Rolling = self.rolling._replace(has_two_dice=True, is_sum=options["bombardment"] == "sum")
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
         self.chance_draws: tuple[Move, ...] = _of_each("card", [card.name for card in setup.chance_cards])
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})

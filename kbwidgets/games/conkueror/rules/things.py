@@ -190,19 +190,18 @@ def income(known: Known, seat: Seat) -> Income:
     """Return the infantry that a draft on this map gives, line by line (CQ-5.1, CQ-5.2)."""
     owned = known.owners.count(seat)
     return (
-        Income(draft_size(known.table, known.owners, seat), tuple(_income(known, seat, owned)))
+        Income(draft_size(known.table, known.owners, seat), tuple(_list_income(known, seat, owned)))
         if owned
         else Income(0, ())
     )
 
 
-def _income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
+def _list_income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
     table = known.table
-    told = counted(owned, "territory", "territories")
-    share = owned // SHARE
-    yield IncomeLine(
-        "CQ-5.1", max(LEAST_DRAFT, share), told if share >= LEAST_DRAFT else f"{told}, at least {LEAST_DRAFT}"
-    )
+    share, reason = owned // SHARE, counted(owned, "territory", "territories")
+    if share < LEAST_DRAFT:
+        reason += f", at least {LEAST_DRAFT}"
+    yield IncomeLine("CQ-5.1", max(LEAST_DRAFT, share), reason)
     for part, lands, bonus in zip(table.world.continents, table.lands_of, table.bonuses, strict=True):
         if bonus and all(known.owners[at] == seat for at in lands):
             is_full = len(lands) == len(part.territories)
@@ -258,7 +257,7 @@ _RULES = ("CQ-1.1", "CQ-1.4", "CQ-6.1")
 
 def territories(known: Known) -> ById:
     """Return all territories in map order."""
-    return ById(_territory(known, at) for at in range(len(known.table.ids)))
+    return ById(_make_territory(known, at) for at in range(len(known.table.ids)))
 
 
 def continents(known: Known) -> NamedSequence[Continent]:
@@ -276,7 +275,7 @@ def continents(known: Known) -> NamedSequence[Continent]:
 
 def players(known: Known) -> NamedSequence[Player]:
     """Return the players, seat by seat."""
-    return NamedSequence(_player(known, seat) for seat in range(known.table.seats))
+    return NamedSequence(_make_player(known, seat) for seat in range(known.table.seats))
 
 
 def battle(known: Known) -> Battle | None:
@@ -293,7 +292,7 @@ def locate(known: Known, place: Place) -> Found | None:
     at = known.table.index.get(place)
     if at is None:
         return None
-    return Found(f"territories[{place!r}]", _territory(known, at), _RULES)
+    return Found(f"territories[{place!r}]", _make_territory(known, at), _RULES)
 
 
 @cache
@@ -305,7 +304,7 @@ def net(world: WorldMap, enabled: int) -> Net:
     return Net(spots, tuple((world.ids[at], world.ids[other]) for at, other in pairs))
 
 
-def _territory(known: Known, at: int) -> Territory:
+def _make_territory(known: Known, at: int) -> Territory:
     table, owner, stack = known.table, known.owners[at], known.stacks[at]
     return Territory(
         id=table.ids[at],
@@ -320,7 +319,7 @@ def _territory(known: Known, at: int) -> Territory:
     )
 
 
-def _player(known: Known, seat: Seat) -> Player:
+def _make_player(known: Known, seat: Seat) -> Player:
     table, hand = known.table, known.hands[seat]
     stacks = [stack for stack, owner in zip(known.stacks, known.owners, strict=True) if owner == seat]
     return Player(

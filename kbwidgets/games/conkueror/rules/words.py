@@ -12,7 +12,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat
 from kbwidgets.games.conkueror.rules.armies import counts, stack_text
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, OPPONENT, OWN, SHIFT, Cards, army_counts, army_text
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text
 from kbwidgets.games.conkueror.rules.chapters.army_cards import Exchanged, SetTraded
 from kbwidgets.games.conkueror.rules.chapters.attack import Occupied
 from kbwidgets.games.conkueror.rules.chapters.battle import AttackFailed, Conquered, Lost
@@ -56,13 +56,13 @@ RULES: Final[Mapping[str, str]] = {
 def prompt(known: Known) -> Prompt:
     """Return what must be done now, or the winner and the reason if the match is over."""
     if not known.to_act:
-        return _over(known)
+        return _prompt_over(known)
     if known.to_act == (CHANCE,):
-        return Prompt("", by_chance(known))
+        return Prompt("", describe_chance(known))
     return _PROMPTS[known.phase](known, known.table.names[known.turn])
 
 
-def by_chance(known: Known | Fields) -> str:
+def describe_chance(known: Known | Fields) -> str:
     """Return what chance is doing, without a full stop."""
     return _BY_CHANCE[known.phase].format(who=known.table.names[known.turn])
 
@@ -77,7 +77,7 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 
-def _over(known: Known) -> Prompt:
+def _prompt_over(known: Known) -> Prompt:
     """Return the winner and the reason: nobody else has land, or the first figure that differs (CQ-13.2, CQ-13.4)."""
     first, second = [known.table.names[seat] for seat in ranking(known)[:2]]
     if len(survivors(known)) == 1:
@@ -93,32 +93,23 @@ def _over(known: Known) -> Prompt:
     return Prompt("", f"Round limit reached: {first} wins", hint)
 
 
-def _reinforce(known: Known, who: str) -> Prompt:
+def _prompt_reinforce(known: Known, who: str) -> Prompt:
     assert isinstance(known.frame, Opening)
     text = f"Place an infantry ({known.frame.left[known.turn]} left)"
     return Prompt(text, f"{who} is placing an infantry", "Click one of your territories.")
 
 
-def _answer(known: Known, who: str) -> Prompt:
+def _prompt_answer(known: Known, who: str) -> Prompt:
     """Return the prompt for a chance card; without a target it can only be skipped (CQ-12.3)."""
     assert isinstance(known.frame, Shown)
     card = known.table.chance_cards[known.frame.card]
     others = f"{who} has drawn {card.title}"
     if targets_of(known, card) is None:
         return Prompt(f"Skip {card.title}", others, "It has no target now.")
-    return Prompt(f"Play or skip {card.title}", others, _CLICKS[card.targets])
+    return Prompt(f"Play or skip {card.title}", others, f"To play it, click {card.asks}." if card.targets else "")
 
 
-_CLICKS: Final[Mapping[tuple[str, ...], str]] = {
-    (): "",
-    (OWN,): "To play it, click one of your territories.",
-    (OPPONENT,): "To play it, click an opponent's territory.",
-    (OWN, OWN): "To play it, click two of your territories.",
-}
-"""The hint for playing a chance card, by its targets."""
-
-
-def _draft(known: Known, who: str) -> Prompt:
+def _prompt_draft(known: Known, who: str) -> Prompt:
     left = known.draft
     if not left:
         return Prompt("Start attacking", f"{who} is about to attack")
@@ -126,13 +117,13 @@ def _draft(known: Known, who: str) -> Prompt:
     return Prompt(f"Place {left} infantry", f"{who} is placing {left} infantry", hint)
 
 
-def _battle(known: Known, who: str) -> Prompt:
+def _prompt_battle(known: Known, who: str) -> Prompt:
     assert isinstance(known.frame, Battle)
     others = f"{who} is attacking {known.table.name(known.frame.target)}"
     return Prompt("Roll or withdraw", others, "Each roll that you lose costs you 2 armies.")
 
 
-def _conquest(known: Known, who: str) -> Prompt:
+def _prompt_conquest(known: Known, who: str) -> Prompt:
     assert isinstance(known.frame, Conquest)
     land = known.table.name(known.frame.target)
     return Prompt(f"Move into {land}", f"{who} is moving into {land}", "Choose how many armies to move in.")
@@ -142,16 +133,16 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
     "claim": lambda known, who: Prompt(
         "Claim a territory", f"{who} is claiming a territory", "Click a free territory."
     ),
-    "reinforce": _reinforce,
-    "answer": _answer,
-    "draft": _draft,
+    "reinforce": _prompt_reinforce,
+    "answer": _prompt_answer,
+    "draft": _prompt_draft,
     "attack": lambda known, who: Prompt(
         "Attack, or finish attacking",
         f"{who} is choosing where to attack",
         "Click your territory, then the target.",
     ),
-    "battle": _battle,
-    "conquest": _conquest,
+    "battle": _prompt_battle,
+    "conquest": _prompt_conquest,
     "station": lambda known, who: Prompt(
         "Garrison your new territories",
         f"{who} is sending garrisons",
@@ -176,13 +167,13 @@ def due_rule(known: Known) -> str:
 def table_text(known: Known) -> str:
     """Return the position as text."""
     table = known.table
-    parts = [_continent(known, n) for n, members in enumerate(table.members) if members]
-    parts += [_player(known, seat) for seat in range(table.seats)]
-    parts.append(_piles(known))
+    parts = [_write_continent(known, n) for n, members in enumerate(table.members) if members]
+    parts += [_write_player(known, seat) for seat in range(table.seats)]
+    parts.append(_write_piles(known))
     return "\n".join([*parts, str(prompt(known))])
 
 
-def _continent(known: Known, n: int) -> str:
+def _write_continent(known: Known, n: int) -> str:
     """Return the territories of a continent with owner and armies: `peru s0 3i 1c`, `-` without an owner."""
     table = known.table
     lands: list[str] = []
@@ -194,26 +185,26 @@ def _continent(known: Known, n: int) -> str:
     return f"{table.world.continents[n].name} ({table.bonuses[n]}): {', '.join(lands)}"
 
 
-def _player(known: Known, seat: Seat) -> str:
+def _write_player(known: Known, seat: Seat) -> str:
     table, hand = known.table, known.hands[seat]
     out = round_of_fall(known.fallen, seat)
     land = known.owners.count(seat)
     value = army_value(known.owners, known.stacks, seat)
-    cards = counted(known.hand_sizes[seat], "card") if hand is None else f"holds {_cards(table, hand)}"
+    cards = counted(known.hand_sizes[seat], "card") if hand is None else f"holds {_write_cards(table, hand)}"
     state = f"out in round {out}" if out else f"{counted(land, 'territory', 'territories')}, army value {value}"
     return f"{seat} {table.names[seat]} ({table.setup.colours[seat]}): {state}; {cards}"
 
 
-def _cards(table: Table, cards: Cards) -> str:
+def _write_cards(table: Table, cards: Cards) -> str:
     """Return cards by their letters and names, or a dash if there are none."""
     armies = army_text(cards) if any(army_counts(cards & ARMY_MASK)) else ""
     land = ", ".join(table.label(at) for at in bits(cards >> SHIFT))
     return " and ".join(part for part in (armies, land) if part) or "-"
 
 
-def _piles(known: Known) -> str:
+def _write_piles(known: Known) -> str:
     table, effects = known.table, known.effects
-    parts = [f"deck: {counted(known.deck_size, 'card')}", f"discard: {_cards(table, known.discard)}"]
+    parts = [f"deck: {counted(known.deck_size, 'card')}", f"discard: {_write_cards(table, known.discard)}"]
     parts.append(f"chance discard: {', '.join(table.chance_cards[n].title for n in bits(effects.spent)) or '-'}")
     if effects.bombard:
         parts.append("Bombardment is ready")
@@ -283,7 +274,7 @@ def summarize(known: Known, events: Sequence[Event]) -> str:
             deeds["lost"] = []
         elif isinstance(event, Exchanged) and exchanges > _FEW:
             deeds["exchanged"] = [f"armies {exchanges} times"]
-        elif deed := _deed(event):
+        elif deed := _find_deed(event):
             deeds.setdefault(deed[0], []).append(deed[1])
         elif isinstance(event, (ChanceCardPlayed, BecameVacant)):
             cards.append(event.text(names))
@@ -291,21 +282,21 @@ def summarize(known: Known, events: Sequence[Event]) -> str:
             sentences.append(event.text(names))
     if "placed" in deeds:
         placed = [(event.territory, event.number) for event in events if isinstance(event, _PLACED)]
-        deeds["placed"] = list(_added_up(placed, "infantry", "infantry"))
+        deeds["placed"] = list(_add_up(placed, "infantry", "infantry"))
     if _FAILED in deeds:
         deeds[_FAILED] = [land for land in deeds[_FAILED] if land not in deeds.get(_TOOK, ())]
     if "lost" in deeds:
         lost = [(event.territory, sum(counts(event.armies))) for event in events if isinstance(event, Lost)]
-        deeds["lost"] = list(_added_up(lost, "army", "armies"))
-    parts = [_part(verb, list(dict.fromkeys(things))) for verb, things in deeds.items() if things]
-    rows = [f"{names[events[0].seat]} {_row(parts[n : n + _FEW])}." for n in range(0, len(parts), _FEW)]
+        deeds["lost"] = list(_add_up(lost, "army", "armies"))
+    parts = [_join_objects(verb, list(dict.fromkeys(things))) for verb, things in deeds.items() if things]
+    rows = [f"{names[events[0].seat]} {_join_deeds(parts[n : n + _FEW])}." for n in range(0, len(parts), _FEW)]
     return " ".join([*cards, *rows, *sentences])
 
 
-def _deed(event: Event) -> tuple[str, str] | None:
+def _find_deed(event: Event) -> tuple[str, str] | None:
     """Return a verb and its object, or None if the event is not a deed that joins others.
 
-    >>> _deed(Took(0, Name("peru", "Peru"))), _deed(Won(0))
+    >>> _find_deed(Took(0, Name("peru", "Peru"))), _find_deed(Won(0))
     (('took', 'Peru'), None)
     """
     match event:
@@ -322,20 +313,20 @@ def _deed(event: Event) -> tuple[str, str] | None:
             return (verb, fill_in(thing, event)) if isinstance(event, _DEEDS) else None
 
 
-def _part(verb: str, things: Sequence[str]) -> str:
+def _join_objects(verb: str, things: Sequence[str]) -> str:
     """Return a verb with its objects; of many territories only their number."""
     if verb in _COUNTED and len(things) > _FEW:
         return f"{verb} {len(things)} territories"
     return f"{verb} {joined(things)}".strip()
 
 
-def _row(parts: Sequence[str]) -> str:
+def _join_deeds(parts: Sequence[str]) -> str:
     """Return deeds in a row, with a comma before the last one where a deed has an "and" of its own."""
     comma = "," if len(parts) > 1 and any(" and " in part for part in parts) else ""
     return joined([*parts[:-2], f"{parts[-2]}{comma}", parts[-1]] if len(parts) > 1 else parts)
 
 
-def _added_up(armies: Iterable[tuple[Name, int]], one: str, more: str) -> Iterator[str]:
+def _add_up(armies: Iterable[tuple[Name, int]], one: str, more: str) -> Iterator[str]:
     """Yield armies by territory, the noun once, or their sum where that would be a long list."""
     sums: Counter[Name] = Counter()
     for territory, number in armies:

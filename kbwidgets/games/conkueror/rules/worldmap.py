@@ -173,12 +173,12 @@ def read_map(text: str, name: str = FILE.name) -> WorldMap:
     kbwidgets.core.errors.DataError: map.json territories: found 0 items, expected 2 to any number
     """
     try:
-        return _read(Plain(read_json(text)))
+        return _make_map(Plain(read_json(text)))
     except DataError as error:
         raise DataError(f"{name} {error.place}", error.fault) from error
 
 
-def _read(data: Plain) -> WorldMap:
+def _make_map(data: Plain) -> WorldMap:
     territories = tuple(
         Territory(
             each["id"].text(),
@@ -186,7 +186,7 @@ def _read(data: Plain) -> WorldMap:
             each["continent"].text(),
             tuple(other.text() for other in each["land"].items()),
             tuple(other.text() for other in each["sea"].items()),
-            _point(each["anchor"]),
+            _read_point(each["anchor"]),
         )
         for each in data["territories"].items(2)
     )
@@ -203,7 +203,7 @@ def _read(data: Plain) -> WorldMap:
     return WorldMap(territories, continents)
 
 
-def _point(data: Plain) -> tuple[float, float]:
+def _read_point(data: Plain) -> tuple[float, float]:
     pair = [item.data for item in data.items(2, 2)]
     if any(isinstance(value, bool) or not isinstance(value, (int, float)) for value in pair):
         raise data.fault("two numbers")

@@ -24,13 +24,13 @@ from kbwidgets.games.conkueror.taught.practice_opening import OPENINGS
 _SEVERAL: Final = (LEGAL, MAPS, OPENINGS, BATTLES, CARDS, CHANCES, MATCH)
 
 
-def _makers(rule: str) -> list[Maker]:
+def _list_makers(rule: str) -> list[Maker]:
     """Return all makers of questions about a rule."""
     facts = [FACTS[rule]] if rule in FACTS else []
     return [*facts, *(maker for kind in _SEVERAL for maker in kind.get(rule, ()))]
 
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
-    rule: either(*_makers(rule)) for rule in dict.fromkeys(rule for kind in (*_SEVERAL, FACTS) for rule in kind)
+    rule: either(*_list_makers(rule)) for rule in dict.fromkeys(rule for kind in (*_SEVERAL, FACTS) for rule in kind)
 }
 """The maker of questions for each rule."""

@@ -24,31 +24,31 @@ from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.games.conkueror.taught.practice_scenes import (
     LandScene,
-    again_scene,
-    attacked_scene,
-    claim_scene,
-    deploy_scene,
-    disabled_scene,
-    ends_scene,
-    entered_scene,
-    fortify_scene,
-    immune_scene,
-    match_scene,
-    move_in_scene,
-    onward_scene,
-    over_scene,
-    phases_scene,
-    reinforce_scene,
-    sent_scene,
-    size_scene,
+    make_again_scene,
+    make_attacked_scene,
+    make_claim_scene,
+    make_deploy_scene,
+    make_disabled_scene,
+    make_ends_scene,
+    make_entered_scene,
+    make_fortify_scene,
+    make_immune_scene,
+    make_match_scene,
+    make_move_in_scene,
+    make_onward_scene,
+    make_over_scene,
+    make_phases_scene,
+    make_reinforce_scene,
+    make_sent_scene,
+    make_size_scene,
 )
 from kbwidgets.games.conkueror.taught.practice_scenes_cards import (
-    army_set_scene,
-    drafted_station_scene,
-    exchange_scene,
-    station_scene,
-    target_scene,
-    waiting_scene,
+    make_army_set_scene,
+    make_drafted_station_scene,
+    make_exchange_scene,
+    make_station_scene,
+    make_target_scene,
+    make_waiting_scene,
 )
 from kbwidgets.games.conkueror.taught.practice_why import explain_legal
 from kbwidgets.games.conkueror.taught.practice_words import describe_lands, describe_move
@@ -96,7 +96,7 @@ def _ask(scene: LandScene, move: Move) -> str:
     return f"Can you {describe_move(scene.state, str(move))}?"
 
 
-def _words(scene: LandScene, move: Move) -> str:
+def _describe_scene(scene: LandScene, move: Move) -> str:
     """Return the armies on which a move depends, and the question."""
     return f"{describe_lands(scene.state, str(move))} {_ask(scene, move)}".strip()
 
@@ -105,71 +105,76 @@ _TELLING: Final = (" through ", "defenders")
 """Words that go with one answer more often than with others."""
 
 
-def _kind(question: Question) -> str:
+def _name_kind(question: Question) -> str:
     """Return the kind of move in question and the telling words, without places and numbers."""
     _, _, *move = question.about.split()
     words = [re.sub(r"\d", "", word) for word in move if word not in WORLD.index]
     return " ".join((*words, *(word for word in _TELLING if word in question.words)))
 
 
-def _may(
+def _make_may(
     scene: Callable[[Random], LandScene],
     *names: str,
-    words: Callable[[LandScene, Move], str] = _words,
+    words: Callable[[LandScene, Move], str] = _describe_scene,
     **answers: str,
 ) -> May[ConKUerorState]:
     """Return the questions about moves that some refusals forbid, with the usual answers or with others."""
     answers = {**{name: _REASONS[name] for name in names}, **answers}
     return May(
-        scene, {CODES[name]: answer for name, answer in answers.items()}, explain_legal, _explain_refused, words, _kind
+        scene,
+        {CODES[name]: answer for name, answer in answers.items()},
+        explain_legal,
+        _explain_refused,
+        words,
+        _name_kind,
     )
 
 
-def _card(name: str) -> tuple[May[ConKUerorState]]:
+def _make_card_may(name: str) -> tuple[May[ConKUerorState]]:
     """Return the questions about the targets of a chance card."""
     card = next(card for card in CHANCE_CARDS if card.name == name)
     names = {OWN: ("not_owner",), OPPONENT: ("own_target", "chance_target")}[card.targets[0]]
-    return (_may(partial(target_scene, card=name), *names),)
+    return (_make_may(partial(make_target_scene, card=name), *names),)
 
 
 _MAY: Final[Mapping[str, tuple[May[ConKUerorState], ...]]] = {
-    "CQ-2.4": (_may(disabled_scene, "disabled_territory"),),
-    "CQ-3.3": (_may(claim_scene, "already_claimed"),),
-    "CQ-3.4": (_may(reinforce_scene, "not_owner"),),
-    "CQ-4.1": (_may(phases_scene, "wrong_phase"),),
-    "CQ-4.3": (_may(waiting_scene, "pending"),),
-    "CQ-5.4": (_may(deploy_scene, "not_owner", "draft_exceeded"),),
-    "CQ-6.1": (_may(ends_scene, "own_target", "not_owner"),),
-    "CQ-6.2": (_may(size_scene, "too_few_to_attack", "need_regulars", words=_ask),),
-    "CQ-6.3": (_may(match_scene, "army_match"),),
-    "CQ-6.4": (_may(sent_scene, "send_range"),),
-    "CQ-6.9": (_may(again_scene, "too_few_to_attack", words=_ask),),
-    "CQ-6.11": (_may(immune_scene, "immune"),),
+    "CQ-2.4": (_make_may(make_disabled_scene, "disabled_territory"),),
+    "CQ-3.3": (_make_may(make_claim_scene, "already_claimed"),),
+    "CQ-3.4": (_make_may(make_reinforce_scene, "not_owner"),),
+    "CQ-4.1": (_make_may(make_phases_scene, "wrong_phase"),),
+    "CQ-4.3": (_make_may(make_waiting_scene, "pending"),),
+    "CQ-5.4": (_make_may(make_deploy_scene, "not_owner", "draft_exceeded"),),
+    "CQ-6.1": (_make_may(make_ends_scene, "own_target", "not_owner"),),
+    "CQ-6.2": (_make_may(make_size_scene, "too_few_to_attack", "need_regulars", words=_ask),),
+    "CQ-6.3": (_make_may(make_match_scene, "army_match"),),
+    "CQ-6.4": (_make_may(make_sent_scene, "send_range"),),
+    "CQ-6.9": (_make_may(make_again_scene, "too_few_to_attack", words=_ask),),
+    "CQ-6.11": (_make_may(make_immune_scene, "immune"),),
     "CQ-6.12": (
-        _may(attacked_scene, "vacant_target", words=_ask),
-        _may(entered_scene, "not_vacant", words=_ask),
+        _make_may(make_attacked_scene, "vacant_target", words=_ask),
+        _make_may(make_entered_scene, "not_vacant", words=_ask),
     ),
-    "CQ-7.2": (_may(move_in_scene, "move_range"),),
-    "CQ-7.3": (_may(onward_scene, "too_few_to_attack", "army_match"),),
-    "CQ-8.1": (_may(fortify_scene, "not_adjacent", "not_owner", "move_range"),),
-    "CQ-9.1": (_may(exchange_scene, "exchange_short"),),
-    "CQ-10.5": (_may(army_set_scene, "not_owner"),),
+    "CQ-7.2": (_make_may(make_move_in_scene, "move_range"),),
+    "CQ-7.3": (_make_may(make_onward_scene, "too_few_to_attack", "army_match"),),
+    "CQ-8.1": (_make_may(make_fortify_scene, "not_adjacent", "not_owner", "move_range"),),
+    "CQ-9.1": (_make_may(make_exchange_scene, "exchange_short"),),
+    "CQ-10.5": (_make_may(make_army_set_scene, "not_owner"),),
     "CQ-11.3": (
-        _may(station_scene, "move_range", pending="No, no garrison is needed there"),
-        _may(drafted_station_scene, "draft_exceeded"),
+        _make_may(make_station_scene, "move_range", pending="No, no garrison is needed there"),
+        _make_may(make_drafted_station_scene, "draft_exceeded"),
     ),
-    "CQ-12.4": _card("revolt"),
-    "CQ-12.5": _card("nuclear_strike"),
-    "CQ-12.6": _card("sabotage"),
-    "CQ-12.7": _card("diplomatic_immunity"),
-    "CQ-12.8": _card("mercenaries"),
-    "CQ-12.10": _card("revolution"),
-    "CQ-12.12": _card("reinforcements"),
-    "CQ-13.5": (_may(over_scene, "game_over"),),
+    "CQ-12.4": _make_card_may("revolt"),
+    "CQ-12.5": _make_card_may("nuclear_strike"),
+    "CQ-12.6": _make_card_may("sabotage"),
+    "CQ-12.7": _make_card_may("diplomatic_immunity"),
+    "CQ-12.8": _make_card_may("mercenaries"),
+    "CQ-12.10": _make_card_may("revolution"),
+    "CQ-12.12": _make_card_may("reinforcements"),
+    "CQ-13.5": (_make_may(make_over_scene, "game_over"),),
 }
 
 
-def _maker(rule: str, may: May[ConKUerorState]) -> Maker:
+def _make_maker(rule: str, may: May[ConKUerorState]) -> Maker:
     """Return the maker of questions that mark all territories of the move, of which a chance card names up to two."""
     make = may.maker(rule)
 
@@ -182,6 +187,6 @@ def _maker(rule: str, may: May[ConKUerorState]) -> Maker:
 
 
 LEGAL: Final[Mapping[str, tuple[Maker, ...]]] = {
-    rule: tuple(_maker(rule, may) for may in several) for rule, several in _MAY.items()
+    rule: tuple(_make_maker(rule, may) for may in several) for rule, several in _MAY.items()
 }
 """The makers of questions about a move, by the rule that decides it."""

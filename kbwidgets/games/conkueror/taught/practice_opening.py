@@ -19,36 +19,38 @@ from kbwidgets.games.conkueror.rules.chapters.opening import fronts
 from kbwidgets.games.conkueror.rules.fields import Opening
 from kbwidgets.games.conkueror.rules.options import INITIAL
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
-from kbwidgets.games.conkueror.taught.practice_map import labelled, named
+from kbwidgets.games.conkueror.taught.practice_map import label_place, name_place
 from kbwidgets.games.conkueror.taught.practice_positions import (
     NAMES,
-    answering,
-    ground,
-    in_order,
+    deal_chance_card,
+    deal_position,
+    tell_order,
     with_land,
 )
-from kbwidgets.games.conkueror.taught.practice_scenes import opened
+from kbwidgets.games.conkueror.taught.practice_scenes import play_opening
 
 
-def _initial(rng: Random) -> Question:
+def _ask_initial(rng: Random) -> Question:
     """Ask how many infantry a player has left when all territories are claimed."""
     seats = rng.randrange(2, 7)
     land = rng.randrange(max(3 * seats, 20), 40)
     at = rng.randrange(seats)
     claims = land // seats + (at < land % seats)
-    found = INITIAL[seats] - claims
-    near = (INITIAL[seats], INITIAL[seats] - land // seats, found - 1, 40 - claims, found + 5)
-    order = f"{in_order(seats)}, and {NAMES[0]} goes first" if seats > 2 else f"{NAMES[0]} goes first, then {NAMES[1]}"
-    answers, place = numbers(rng, found, near)
+    right = INITIAL[seats] - claims
+    near = (INITIAL[seats], INITIAL[seats] - land // seats, right - 1, 40 - claims, right + 5)
+    order = (
+        f"{tell_order(seats)}, and {NAMES[0]} goes first" if seats > 2 else f"{NAMES[0]} goes first, then {NAMES[1]}"
+    )
+    answers, place = numbers(rng, right, near)
     words = (
         f"{order}. There are {land} territories. How many infantry does {NAMES[at]} have left when all of them are "
         "claimed?"
     )
-    why = f"With {seats} players, each has {INITIAL[seats]}. {NAMES[at]} claims {claims}, so {found} are left (CQ-3.1)."
+    why = f"With {seats} players, each has {INITIAL[seats]}. {NAMES[at]} claims {claims}, so {right} are left (CQ-3.1)."
     return Question("CQ-3.1", f"initial {seats} {land} {at}", words, answers, place, why)
 
 
-def _dice(rng: Random) -> Question:
+def _ask_dice(rng: Random) -> Question:
     """Ask who goes first by the dice, or who rolls again."""
     seats = rng.choice((3, 3, 4))
     tied = rng.choice((1, 1, 1, 2, 2, 3))
@@ -61,94 +63,94 @@ def _dice(rng: Random) -> Question:
     wrong += [f"{joined(pair)} roll again" for pair in combinations(NAMES[:seats], 2)]
     wrong += [f"{joined(NAMES[:seats])} roll again"]
     answers, place = mixed(rng, right, wrong)
-    told = joined([f"{name} {face}" for name, face in zip(NAMES, dice, strict=False)])
-    words = f"The players roll for the first turn: {told}. What happens next?"
+    rolls = joined([f"{name} {face}" for name, face in zip(NAMES, dice, strict=False)])
+    words = f"The players roll for the first turn: {rolls}. What happens next?"
     best = f"{joined(high)} tied for highest with a {top}" if tied > 1 else f"{high[0]} had the highest roll, a {top}"
     why = f"{best} (CQ-3.2)."
     return Question("CQ-3.2", f"dice {' '.join(map(str, dice))}", words, answers, place, why)
 
 
-def _order(rng: Random) -> Question:
+def _ask_order(rng: Random) -> Question:
     """Ask for a player's turn in the order after somebody else begins."""
     seats = rng.randrange(3, 6)
     first, nth = rng.randrange(1, seats), rng.randrange(1, seats)
     dice = rng.sample(range(1, 6), seats)
     dice[first] = 6
-    found = (first + nth) % seats
-    told = joined([f"{name} {face}" for name, face in zip(NAMES, dice, strict=False)])
+    right = (first + nth) % seats
+    rolls = joined([f"{name} {face}" for name, face in zip(NAMES, dice, strict=False)])
     number = ("second", "third", "fourth", "fifth")[nth - 1]
-    words = f"{joined(NAMES[:seats])} sit in this order and roll for the first turn: {told}. Who plays {number}?"
+    words = f"{joined(NAMES[:seats])} sit in this order and roll for the first turn: {rolls}. Who plays {number}?"
     order = ", ".join(NAMES[(first + n) % seats] for n in range(seats))
     why = f"{NAMES[first]} starts. After that, play goes round in seat order: {order} (CQ-3.2)."
     about = f"order {nth} {' '.join(map(str, dice))}"
-    return Question("CQ-3.2", about, words, NAMES[:seats], found, why)
+    return Question("CQ-3.2", about, words, NAMES[:seats], right, why)
 
 
-def _claim(rng: Random) -> Question:
+def _ask_claim(rng: Random) -> Question:
     """Ask who claims which territory."""
     seats, first = rng.randrange(3, 6), rng.randrange(3)
     number = rng.randrange(seats + 1, 30)
-    found = (first + number - 1) % seats
-    words = f"{in_order(seats)}, and {NAMES[first]} goes first. Who makes claim number {number}?"
+    right = (first + number - 1) % seats
+    words = f"{tell_order(seats)}, and {NAMES[first]} goes first. Who makes claim number {number}?"
     rounds = (number - 1) // seats
     begun = f"{NAMES[first]} makes claim number {rounds * seats + 1}"
     why = f"After {counted(rounds, 'round')} of {seats} claims, {begun}. Count on from there (CQ-3.3)."
-    return Question("CQ-3.3", f"claim {seats} {first} {number}", words, NAMES[:seats], found, why)
+    return Question("CQ-3.3", f"claim {seats} {first} {number}", words, NAMES[:seats], right, why)
 
 
-def _next_placed(rng: Random) -> Question:
+def _ask_next_placing(rng: Random) -> Question:
     """Ask who reinforces next when some players have no infantry left."""
     while True:
-        left = [rng.choice((0, 0, 1, 1, 2)) for _ in range(4)]
+        reserves = [rng.choice((0, 0, 1, 1, 2)) for _ in range(4)]
         turn = rng.randrange(4)
-        left[turn] += 1
-        after = list(left)
+        reserves[turn] += 1
+        after = list(reserves)
         after[turn] -= 1
         if any(after) and sum(after) > 1:
             break
-    found = next(n for step in range(1, 5) if after[n := (turn + step) % 4])
-    told = f"has {left[0]} infantry left to place"
-    told = joined([f"{name} {told if not n else left[n]}" for n, name in enumerate(NAMES[:4])])
-    words = f"{in_order(4)}. {told}. {NAMES[turn]} places one. Who is next?"
-    passed = [NAMES[(turn + step) % 4] for step in range(1, (found - turn) % 4 or 4)]
-    over = f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} none left" if passed else "Nobody is skipped"
-    why = f"{over}, so {NAMES[found]} is next, with {after[found]} infantry left (CQ-3.4)."
-    return Question("CQ-3.4", f"placing {turn} {' '.join(map(str, left))}", words, NAMES[:4], found, why)
+    right = next(n for step in range(1, 5) if after[n := (turn + step) % 4])
+    stock = f"has {reserves[0]} infantry left to place"
+    stock = joined([f"{name} {stock if not n else reserves[n]}" for n, name in enumerate(NAMES[:4])])
+    words = f"{tell_order(4)}. {stock}. {NAMES[turn]} places one. Who is next?"
+    skipped = [NAMES[(turn + step) % 4] for step in range(1, (right - turn) % 4 or 4)]
+    over = f"{joined(skipped)} {'has' if len(skipped) == 1 else 'have'} none left" if skipped else "Nobody is skipped"
+    why = f"{over}, so {NAMES[right]} is next, with {after[right]} infantry left (CQ-3.4)."
+    return Question("CQ-3.4", f"placing {turn} {' '.join(map(str, reserves))}", words, NAMES[:4], right, why)
 
 
-def _standing(rng: Random) -> Question:
+def _ask_standing(rng: Random) -> Question:
     """Ask where the standing order places an infantry."""
     while True:
-        state = opened(rng, 39 + rng.randrange(0, 30))
+        state = play_opening(rng, 39 + rng.randrange(0, 30))
         assert isinstance(state.frame, Opening)
         lands = fronts(state, state.turn)
         if len(lands) < 4:
             continue
-        found = rng.choice(lands)  # No place on the map is favoured, because all others get more armies.
-        least = state.stacks[found]
-        more = {at: least + ONE[0] for at in lands if at != found and state.stacks[at] <= least}
-        placed = sum(FACTS[stack][0] - FACTS[state.stacks[at]][0] for at, stack in more.items())
-        if placed < state.frame.left[state.turn]:
+        right = rng.choice(lands)  # No place on the map is favoured, because all others get more armies.
+        least = state.stacks[right]
+        more = {at: least + ONE[0] for at in lands if at != right and state.stacks[at] <= least}
+        number = sum(FACTS[stack][0] - FACTS[state.stacks[at]][0] for at, stack in more.items())
+        if number < state.frame.left[state.turn]:
             break
-    left = tuple(count - placed * (seat == state.turn) for seat, count in enumerate(state.frame.left))
-    state = with_land(state._replace(frame=state.frame._replace(left=left)), {}, more)
-    others = [at for at in lands if at != found]
-    answers, place = mixed(rng, labelled(found), [labelled(at) for at in others])
+    reserves = tuple(count - number * (seat == state.turn) for seat, count in enumerate(state.frame.left))
+    state = with_land(state._replace(frame=state.frame._replace(left=reserves)), {}, more)
+    others = [at for at in lands if at != right]
+    answers, place = mixed(rng, label_place(right), [label_place(at) for at in others])
     who = state.names[state.turn]
     words = f"{who} leaves the rest of the infantry to a standing order. Where does the next one go?"
-    count = FACTS[state.stacks[found]][0]
-    why = f"Of {who}'s territories next to an opponent, {named(found)} has the fewest armies: {count} (CQ-3.5)."
-    lit = tuple(state.table.ids[at] for at in lands if labelled(at) in answers)
-    return Question("CQ-3.5", "standing", words, answers, place, why, state, lit, (state.table.ids[found],))
+    count = FACTS[state.stacks[right]][0]
+    why = f"Of {who}'s territories next to an opponent, {name_place(right)} has the fewest armies: {count} (CQ-3.5)."
+    places = tuple(state.table.ids[at] for at in lands if label_place(at) in answers)
+    return Question("CQ-3.5", "standing", words, answers, place, why, state, places, (state.table.ids[right],))
 
 
-def _round_one(rng: Random) -> Question:
+def _ask_round_one(rng: Random) -> Question:
     """Ask who begins round 1."""
     seats = rng.randrange(3, 6)
     first, last = rng.randrange(seats), rng.randrange(seats)
-    placed = " and" if first == last else f", and {NAMES[last]}"
+    link = " and" if first == last else f", and {NAMES[last]}"
     words = (
-        f"{in_order(seats)}. {NAMES[first]} rolled highest{placed} placed the last infantry. Who has the "
+        f"{tell_order(seats)}. {NAMES[first]} rolled highest{link} placed the last infantry. Who has the "
         "first turn of round 1?"
     )
     why = f"{NAMES[first]} went first in the opening, and goes first again (CQ-3.6)."
@@ -158,89 +160,89 @@ def _round_one(rng: Random) -> Question:
 # -- the draft ------------------------------------------------------------------------------------------------
 
 
-def _bonuses(state: ConKUerorState, owners: tuple[int, ...]) -> tuple[int, str]:
+def _add_bonuses(state: ConKUerorState, owners: tuple[int, ...]) -> tuple[int, str]:
     """Return the bonuses of the player in turn, as a sum and as text."""
     table = state.table
-    held = [n for n, lands in enumerate(table.lands_of) if lands and all(owners[at] == state.turn for at in lands)]
-    told = joined([f"{table.world.continents[n].name} adds {table.bonuses[n]}" for n in held if table.bonuses[n]])
-    return sum(table.bonuses[n] for n in held), told
+    owned = [n for n, lands in enumerate(table.lands_of) if lands and all(owners[at] == state.turn for at in lands)]
+    terms = joined([f"{table.world.continents[n].name} adds {table.bonuses[n]}" for n in owned if table.bonuses[n]])
+    return sum(table.bonuses[n] for n in owned), terms
 
 
-def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> str:
+def _explain_draft(state: ConKUerorState, owners: tuple[int, ...], total: int) -> str:
     land = owners.count(state.turn)
-    more, told = _bonuses(state, owners)
+    more, terms = _add_bonuses(state, owners)
     base = max(LEAST_DRAFT, land // 3)
     third = f"{counted(land, 'territory', 'territories')} {'gives' if land == 1 else 'give'} "
     third += f"{base} infantry" if land // 3 >= LEAST_DRAFT else f"the minimum of {base}"
-    return f"{third}. {told}. That makes {found}" if more else f"{third}, and no continent adds to that"
+    return f"{third}. {terms}. That makes {total}" if more else f"{third}, and no continent adds to that"
 
 
-def _draft(rng: Random) -> Question:
+def _ask_draft(rng: Random) -> Question:
     """Ask how many infantry a player drafts."""
-    bonus, short = rng.random() < 0.8, rng.random() < 0.15
+    has_bonus, is_short = rng.random() < 0.8, rng.random() < 0.15
     while True:
-        state = ground(rng, "chance", seats=rng.choice((2, 3, 3, 4)), continent_bonus=bonus,
-                       first_draft="three" if short else "full")  # fmt: skip
-        if short:
+        state = deal_position(rng, "chance", seats=rng.choice((2, 3, 3, 4)), continent_bonus=has_bonus,
+                       first_draft="three" if is_short else "full")  # fmt: skip
+        if is_short:
             state = state._replace(rounds=1, first=state.turn if rng.random() < 0.7 else (state.turn + 1) % 2)
-        more, _ = _bonuses(state, state.owners)
-        if more or not bonus or rng.random() < 0.3:
+        more, _ = _add_bonuses(state, state.owners)
+        if more or not has_bonus or rng.random() < 0.3:
             break
-    found = draft_size(state.table, state.owners, state.turn)
-    whole = found
-    cut = short and state.first == state.turn
-    found = min(found, LEAST_DRAFT) if cut else found
+    right = draft_size(state.table, state.owners, state.turn)
+    whole = right
+    is_cut = is_short and state.first == state.turn
+    right = min(right, LEAST_DRAFT) if is_cut else right
     land = state.owners.count(state.turn)
     near = (land // 3, -(-land // 3) + more, land // 3 + more, whole - more, whole, land // 2 + more, whole + 2)
-    answers, place = numbers(rng, found, near)
-    told = "" if bonus else "Continents have no bonus in this match. "
-    if short:
-        told += f"It's round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
-    words = f"{told}No chance card comes up. How many infantry does {state.names[state.turn]} draft?"
-    limit = ". But the first draft is limited to 3" if cut and whole > found else ""
-    if short and not cut:
+    answers, place = numbers(rng, right, near)
+    intro = "" if has_bonus else "Continents have no bonus in this match. "
+    if is_short:
+        intro += f"It's round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
+    words = f"{intro}No chance card comes up. How many infantry does {state.names[state.turn]} draft?"
+    limit = ". But the first draft is limited to 3" if is_cut and whole > right else ""
+    if is_short and not is_cut:
         limit = f". Only {state.names[state.first]}'s draft is limited"
-    why = f"{_why_drafted(state, state.owners, whole)}{limit}"
+    why = f"{_explain_draft(state, state.owners, whole)}{limit}"
     return Question("CQ-5.1", "draft", words, answers, place, f"{why} (CQ-5.1).", state, (), (), state.turn)
 
 
-def _after_the_card(rng: Random) -> Question:
+def _ask_draft_after_card(rng: Random) -> Question:
     """Ask how many infantry are drafted after a chance card that changes an owner."""
     card = rng.choice(("revolution", "revolution", "revolt"))
     while True:
-        state = answering(rng, card)
+        state = deal_chance_card(rng, card)
         move = state.moves()[rng.randrange(1, len(state.moves()))]
         after = state.advance(move)
         if after.phase != "draft":
             continue
-        before, found = draft_size(state.table, state.owners, state.turn), after.draft
-        if before != found or rng.random() < 0.25:
+        before, right = draft_size(state.table, state.owners, state.turn), after.draft
+        if before != right or rng.random() < 0.25:
             break
-    answers, place = numbers(rng, found, (before, before + 1, found + 1, found - 1))
-    names = [named(state.table.index[name]) for name in str(move).split()[1:]]
+    answers, place = numbers(rng, right, (before, before + 1, right + 1, right - 1))
+    names = [name_place(state.table.index[name]) for name in str(move).split()[1:]]
     who = state.names[state.turn]
-    does = (
+    deed = (
         f"Revolution on {names[0]}"
         if card == "revolution"
         else f"Revolt to move the armies in {names[0]} to {names[1]}"
     )
-    words = f"{who} plays {does}. How many infantry does {who} draft after that?"
-    why = f"The draft is counted after the chance card. {_why_drafted(state, after.owners, found)} (CQ-5.3)."
-    asked = tuple(str(move).split()[1:])
-    return Question("CQ-5.3", f"drafts {move}", words, answers, place, why, state, asked, (), state.turn)
+    words = f"{who} plays {deed}. How many infantry does {who} draft after that?"
+    why = f"The draft is counted after the chance card. {_explain_draft(state, after.owners, right)} (CQ-5.3)."
+    places = tuple(str(move).split()[1:])
+    return Question("CQ-5.3", f"drafts {move}", words, answers, place, why, state, places, (), state.turn)
 
 
-def _fixed(rng: Random) -> Question:
+def _ask_fixed_draft(rng: Random) -> Question:
     """Ask whether territories gained during a turn add to its draft."""
     while True:
-        land, gained = rng.randrange(8, 22), rng.randrange(2, 6)
-        before, after = max(LEAST_DRAFT, land // 3), max(LEAST_DRAFT, (land + gained) // 3)
+        land, gain = rng.randrange(8, 22), rng.randrange(2, 6)
+        before, after = max(LEAST_DRAFT, land // 3), max(LEAST_DRAFT, (land + gain) // 3)
         if before != after:
             break
-    answers, place = numbers(rng, before, (after, after - before, before + gained))
+    answers, place = numbers(rng, before, (after, after - before, before + gain))
     words = (
         f"Ann owns {land} territories and no whole continent when her draft begins. During the draft she gains "
-        f"{gained} more with territory cards. How many infantry does she draft this turn in all?"
+        f"{gain} more with territory cards. How many infantry does she draft this turn in all?"
     )
     third = (
         f"{land} ÷ 3, rounded down, is {before}"
@@ -248,41 +250,41 @@ def _fixed(rng: Random) -> Question:
         else f"{land} territories give {LEAST_DRAFT}"
     )
     why = f"The number is fixed when the draft begins: {third} (CQ-5.3)."
-    return Question("CQ-5.3", f"fixed {land} {gained}", words, answers, place, why)
+    return Question("CQ-5.3", f"fixed {land} {gain}", words, answers, place, why)
 
 
-def _may_leave(rng: Random) -> Question:
+def _ask_leaving(rng: Random) -> Question:
     """Ask whether the draft may be left."""
     number = rng.randrange(4, 10)
     one = rng.randrange(1, number - 1)
-    done = rng.random() < 0.5
-    two = number - one if done else rng.randrange(1, number - one)
+    is_done = rng.random() < 0.5
+    two = number - one if is_done else rng.randrange(1, number - one)
     cards = rng.choice((0, 0, 1, 2))
     more = f" She has also traded cards for {cards} cavalry in Peru." if cards else ""
     words = (
         f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} Can she start "
         "attacking?"
     )
-    placed = f"all {number} of her infantry: {one} + {two}" if done else f"{one + two} of her {number} infantry"
+    share = f"all {number} of her infantry: {one} + {two}" if is_done else f"{one + two} of her {number} infantry"
     traded = ". Armies from cards don't count towards the draft" if cards else ""
-    why = f"She has placed {placed}{traded} (CQ-4.2)."
-    return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not done), why)
+    why = f"She has placed {share}{traded} (CQ-4.2)."
+    return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not is_done), why)
 
 
-def _size(question: Question) -> str:
+def _count_words(question: Question) -> str:
     """Return how many players roll, or how many territories a card names."""
     return str(len(question.about.split()))
 
 
 OPENINGS: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-3.1": (fair(_initial, any_look),),
-    "CQ-3.2": (fair(_dice, _size), even(_order, any_look)),
-    "CQ-3.3": (even(_claim, any_look),),
-    "CQ-3.4": (even(_next_placed, any_look),),
-    "CQ-3.5": (_standing,),
-    "CQ-3.6": (even(_round_one, any_look),),
-    "CQ-4.2": (even(_may_leave, any_look),),
-    "CQ-5.1": (fair(_draft, tries=12),),
-    "CQ-5.3": (fair(_after_the_card, _size, tries=12), fair(_fixed, any_look)),
+    "CQ-3.1": (fair(_ask_initial, any_look),),
+    "CQ-3.2": (fair(_ask_dice, _count_words), even(_ask_order, any_look)),
+    "CQ-3.3": (even(_ask_claim, any_look),),
+    "CQ-3.4": (even(_ask_next_placing, any_look),),
+    "CQ-3.5": (_ask_standing,),
+    "CQ-3.6": (even(_ask_round_one, any_look),),
+    "CQ-4.2": (even(_ask_leaving, any_look),),
+    "CQ-5.1": (fair(_ask_draft, tries=12),),
+    "CQ-5.3": (fair(_ask_draft_after_card, _count_words, tries=12), fair(_ask_fixed_draft, any_look)),
 }
 """The questions about the opening and the draft, by their rules."""

@@ -1,6 +1,6 @@
 """Positions for practice of ConKUeror, dealt at random or from random play, with small stacks.
 
->>> state = ground(Random(1))
+>>> state = deal_position(Random(1))
 >>> state.phase, len(state.names), state.to_act == (state.turn,)
 ('attack', 3, True)
 """
@@ -17,7 +17,7 @@ from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
 from kbwidgets.games.conkueror.rules.cards import CHANCE_CARDS, Cards
-from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, ONLY, OUT, VACANT, Fields, Shown
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, ONLY, VACANT, Fields, Shown
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.rows import with_rows
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
@@ -26,10 +26,10 @@ from kbwidgets.games.conkueror.rules.worldmap import WORLD
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-def in_order(seats: int) -> str:
+def tell_order(seats: int) -> str:
     """Return the order of play, without a full stop.
 
-    >>> in_order(3)
+    >>> tell_order(3)
     'Ann, Bo and Cy take turns in this order'
     """
     return f"{joined(NAMES[:seats])} take turns in this order"
@@ -40,18 +40,18 @@ _LONGEST: Final = 400
 """The longest random game, in moves; then another one begins."""
 
 
-def match(seats: int = 3, **options: OptionValue) -> ConKUerorState:
+def open_match(seats: int = 3, **options: OptionValue) -> ConKUerorState:
     """Return a match before its first die."""
     seating = Seating(NAMES[:seats], COLOURS[:seats])
     return ConKUerorState.start(set_up(seating, {**_DEFAULTS, **options}))
 
 
-def relisted(position: Fields) -> ConKUerorState:
+def recount_moves(position: Fields) -> ConKUerorState:
     """Return a position with other owners or hands, with its moves counted again."""
     return ConKUerorState(*with_rows(position))
 
 
-def garrison(rng: Random) -> Stack:
+def deal_garrison(rng: Random) -> Stack:
     """Return a small stack, usually of infantry."""
     cavalry = rng.choice((0, 0, 0, 1, 1, 2))
     artillery = rng.choice((0, 0, 0, 0, 0, 1))
@@ -59,14 +59,14 @@ def garrison(rng: Random) -> Stack:
     return infantry * ONE[0] + cavalry * ONE[1] + artillery * ONE[2] or ONE[0]
 
 
-def ground(
+def deal_position(
     rng: Random, phase: str = "attack", *, seats: int = 3, vacant: int = 0, **options: OptionValue
 ) -> ConKUerorState:
     """Return a position of a phase in which a player decides, sometimes from random play, otherwise dealt."""
     if not vacant and rng.random() < 0.3:
-        return played(rng, phase, seats=seats, **options)
+        return play_to_phase(rng, phase, seats=seats, **options)
     while True:
-        state = match(seats, **options)
+        state = open_match(seats, **options)
         table, owners = state.table, list(state.owners)
         for at in table.enabled:
             owners[at] = rng.randrange(seats)
@@ -80,19 +80,19 @@ def ground(
         if min(owners.count(seat) for seat in range(seats)) >= 2:
             break
     turn = rng.randrange(seats)
-    return relisted(
+    return recount_moves(
         state._replace(
             phase=phase, to_act=BY_CHANCE if phase == "chance" else ONLY[turn], turn=turn, rounds=rng.randrange(2, 12),
-            owners=tuple(owners), stacks=tuple(garrison(rng) if owner >= 0 else 0 for owner in owners), frame=None,
+            owners=tuple(owners), stacks=tuple(deal_garrison(rng) if owner >= 0 else 0 for owner in owners), frame=None,
             first=rng.randrange(seats),
         )
     )  # fmt: skip
 
 
-def played(rng: Random, phase: str, *, seats: int = 3, **options: OptionValue) -> ConKUerorState:
+def play_to_phase(rng: Random, phase: str, *, seats: int = 3, **options: OptionValue) -> ConKUerorState:
     """Return a position of random play in this phase, in an early round."""
     while True:
-        state = match(seats, **{**options, "setup": "random"})
+        state = open_match(seats, **{**options, "setup": "random"})
         rounds = rng.randrange(1, 4)
         while state.rounds < 1:
             state = state.advance(state.sample(rng))
@@ -106,54 +106,54 @@ def played(rng: Random, phase: str, *, seats: int = 3, **options: OptionValue) -
 
 def with_land(state: ConKUerorState, owners: Mapping[int, Seat], stacks: Mapping[int, Stack]) -> ConKUerorState:
     """Return the same position with other owners of some territories, or with other armies in them."""
-    held, there = list(state.owners), list(state.stacks)
+    new_owners, new_stacks = list(state.owners), list(state.stacks)
     for at, owner in owners.items():
-        held[at] = owner
+        new_owners[at] = owner
     for at, stack in stacks.items():
-        there[at] = stack
-    immune = sum(1 << at for at, owner in enumerate(held) if state.effects.immune >> at & 1 and owner >= 0)
+        new_stacks[at] = stack
+    immune = sum(1 << at for at, owner in enumerate(new_owners) if state.effects.immune >> at & 1 and owner >= 0)
     effects = state.effects._replace(immune=immune)
-    return relisted(state._replace(owners=tuple(held), stacks=tuple(there), effects=effects))
+    return recount_moves(state._replace(owners=tuple(new_owners), stacks=tuple(new_stacks), effects=effects))
 
 
 def with_hand(state: ConKUerorState, seat: Seat, cards: Cards) -> ConKUerorState:
     """Return the same position with these cards in a hand, and no others in hands or on the discard."""
-    hands = tuple(cards if n == seat else 0 for n in range(len(state.hands)))
-    return relisted(state._replace(hands=hands, deck=state.table.deck - cards, discard=0))
+    hands = tuple(cards if other == seat else 0 for other in range(len(state.hands)))
+    return recount_moves(state._replace(hands=hands, deck=state.table.deck - cards, discard=0))
 
 
-def hired(rng: Random, state: ConKUerorState) -> ConKUerorState:
+def with_mercenaries(rng: Random, state: ConKUerorState) -> ConKUerorState:
     """Return the same position with mercenaries in some territories of the player in turn (CQ-12.8)."""
     mine = land_of(state, state.turn)
-    chosen = rng.sample(mine, min(len(mine), 3))
-    return with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 7) * HIRED for at in chosen})
+    lands = rng.sample(mine, min(len(mine), 3))
+    return with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 7) * HIRED for at in lands})
 
 
-def guarded(rng: Random, state: ConKUerorState) -> ConKUerorState:
+def with_immunity(rng: Random, state: ConKUerorState) -> ConKUerorState:
     """Return the same position with an immune territory of each opponent (CQ-12.7)."""
     immune = 0
     for seat in range(len(state.names)):
         if seat != state.turn and (lands := land_of(state, seat)):
             front = [at for at in lands if any(state.owners[other] == state.turn for other in state.table.near[at])]
             immune |= 1 << rng.choice(front or lands)
-    return relisted(state._replace(effects=state.effects._replace(immune=immune)))
+    return recount_moves(state._replace(effects=state.effects._replace(immune=immune)))
 
 
-def answering(rng: Random, card: str, *, seats: int = 3, vacant: int = 0) -> ConKUerorState:
+def deal_chance_card(rng: Random, card: str, *, seats: int = 3, vacant: int = 0) -> ConKUerorState:
     """Return a position in which a chance card waits for an answer."""
-    state = ground(rng, "fortify", seats=seats, vacant=vacant)
-    n = next(n for n, each in enumerate(CHANCE_CARDS) if each.name == card)
+    state = deal_position(rng, "fortify", seats=seats, vacant=vacant)
+    number = next(number for number, each in enumerate(CHANCE_CARDS) if each.name == card)
     effects = state.effects._replace(
-        pile=(1 << len(CHANCE_CARDS)) - 1 - (1 << n), spent=0, immune=0, bombard=False, conscripted=0
+        pile=(1 << len(CHANCE_CARDS)) - 1 - (1 << number), spent=0, immune=0, bombard=False, conscripted=0
     )
     stacks = tuple(stack % HIRED for stack in state.stacks)
     return state._replace(
-        phase="answer", to_act=ONLY[state.turn], effects=effects, frame=Shown(n, ()), stacks=stacks, captured=0,
-        rows=match().rows,
+        phase="answer", to_act=ONLY[state.turn], effects=effects, frame=Shown(number, ()), stacks=stacks, captured=0,
+        rows=open_match().rows,
     )  # fmt: skip
 
 
-def parted(rng: Random, seats: int, most: int = 4) -> str:
+def choose_disabled(rng: Random, seats: int, most: int = 4) -> str:
     """Return some territories that can be disabled, as the option writes them (CQ-2.5)."""
     while True:
         text = " ".join(sorted(rng.sample(WORLD.ids, rng.randrange(1, most + 1)), key=WORLD.ids.index))
@@ -164,8 +164,3 @@ def parted(rng: Random, seats: int, most: int = 4) -> str:
 def land_of(state: Fields, seat: Seat) -> list[int]:
     """Return the territories of a seat."""
     return [at for at, owner in enumerate(state.owners) if owner == seat]
-
-
-def enabled(state: Fields) -> list[int]:
-    """Return the territories in the game."""
-    return [at for at, owner in enumerate(state.owners) if owner != OUT]

@@ -1,6 +1,6 @@
 """Scenes for practice of ConKUeror: positions of the opening, the draft and attacks, with moves to try.
 
->>> scene = ends_scene(Random(1))
+>>> scene = make_ends_scene(Random(1))
 >>> scene.state.phase, scene.tries[0].split()[0]
 ('attack', 'attack')
 """
@@ -17,13 +17,13 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in
 from kbwidgets.games.conkueror.rules.fields import VACANT, Conquest, Fields
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_positions import (
-    ground,
-    guarded,
-    hired,
+    choose_disabled,
+    deal_position,
     land_of,
-    match,
-    parted,
+    open_match,
+    with_immunity,
     with_land,
+    with_mercenaries,
 )
 from kbwidgets.games.conkueror.taught.practice_words import describe_armies
 
@@ -33,17 +33,14 @@ LandScene: TypeAlias = Scene[ConKUerorState]
 # -- what could be tried --------------------------------------------------------------------------------------
 
 
-def attacks(state: Fields) -> Iterator[str]:
+def list_attacks(state: Fields) -> list[str]:
     """Return attacks on all neighbours, the player's and vacant ones too, with the fewest and the most armies."""
-    table = state.table
-    for at in land_of(state, state.turn):
-        most = max(2, FACTS[state.stacks[at]][0] - 1)
-        for other in sorted(table.near[at]):
-            for number in {2, most}:
-                yield f"attack {table.ids[at]} {table.ids[other]} {number}"
+    ids, near = state.table.ids, state.table.near
+    return [f"attack {ids[at]} {ids[other]} {number}" for at in land_of(state, state.turn) for other in sorted(near[at])
+            for number in {2, max(2, FACTS[state.stacks[at]][0] - 1)}]  # fmt: skip
 
 
-def armies_from(rng: Random, state: Fields, at: int) -> str:
+def choose_armies(rng: Random, state: Fields, at: int) -> str:
     """Return regulars that may leave, or too many, or mercenaries among them."""
     stack = state.stacks[at]
     regulars, ways = stack % HIRED, FACTS[stack][4]
@@ -53,7 +50,7 @@ def armies_from(rng: Random, state: Fields, at: int) -> str:
     return stack_text(rng.choice((*right, rng.choice(wrong))))
 
 
-def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterator[str]:
+def list_marches(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterator[str]:
     """Return moves of armies to all neighbours of the player's territories, and to others if `far`."""
     ids = state.table.ids
     for at in land_of(state, state.turn):
@@ -61,27 +58,27 @@ def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterato
         others += rng.sample(state.table.enabled, 3) if far else []
         for other in dict.fromkeys(others):
             if other != at:
-                yield f"{verb} {ids[at]} {ids[other]} {armies_from(rng, state, at)}"
+                yield f"{verb} {ids[at]} {ids[other]} {choose_armies(rng, state, at)}"
 
 
 # -- before the first turn ------------------------------------------------------------------------------------
 
 
-def claim_scene(rng: Random) -> LandScene:
+def make_claim_scene(rng: Random) -> LandScene:
     """Return claims of free and of claimed territories."""
-    state = opened(rng, rng.randrange(8, 32))
+    state = play_opening(rng, rng.randrange(8, 32))
     return Scene(state, [f"claim {state.table.ids[at]}" for at in state.table.enabled])
 
 
-def reinforce_scene(rng: Random) -> LandScene:
+def make_reinforce_scene(rng: Random) -> LandScene:
     """Return placings when all territories are claimed."""
-    state = opened(rng, 39 + rng.randrange(0, 20))
+    state = play_opening(rng, 39 + rng.randrange(0, 20))
     return Scene(state, [f"place {state.table.ids[at]}" for at in state.table.enabled])
 
 
-def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
+def play_opening(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
     """Return the opening after this many claims and placings."""
-    state = match(seats)
+    state = open_match(seats)
     while state.phase == "order":
         state = state.advance(state.random_draw(rng))
     for _ in range(moves):
@@ -90,10 +87,10 @@ def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
     return state
 
 
-def disabled_scene(rng: Random) -> LandScene:
+def make_disabled_scene(rng: Random) -> LandScene:
     """Return attacks and moves on a map that is partly disabled."""
-    out = parted(rng, 3)
-    state = ground(rng, rng.choice(("attack", "fortify")), disabled=out)
+    out = choose_disabled(rng, 3)
+    state = deal_position(rng, rng.choice(("attack", "fortify")), disabled=out)
     table, tries = state.table, list[str]()
     for at in land_of(state, state.turn):
         if FACTS[state.stacks[at]][0] < 3:
@@ -107,32 +104,32 @@ def disabled_scene(rng: Random) -> LandScene:
 # -- a turn ---------------------------------------------------------------------------------------------------
 
 
-def drafting(rng: Random, left: int) -> ConKUerorState:
+def deal_draft(rng: Random, left: int) -> ConKUerorState:
     """Return a draft with this much infantry left."""
-    state = ground(rng, "attack")
+    state = deal_position(rng, "attack")
     state = state._replace(phase="draft", draft=left, effects=state.effects._replace(bombard=False), captured=0)
     return with_land(state, {}, {})
 
 
-def phases_scene(rng: Random) -> LandScene:
+def make_phases_scene(rng: Random) -> LandScene:
     """Return moves of all phases, in any of them."""
     phase = rng.choice(("draft", "attack", "fortify"))
-    state = drafting(rng, rng.randrange(1, 6)) if phase == "draft" else ground(rng, phase)
+    state = deal_draft(rng, rng.randrange(1, 6)) if phase == "draft" else deal_position(rng, phase)
     ids = state.table.ids
     mine = [ids[at] for at in land_of(state, state.turn)]
     tries = [f"deploy {rng.choice(mine)} {rng.randrange(1, 3)}" for _ in range(8)]
     for at in land_of(state, state.turn):
         for other in state.table.near[at]:
-            own = state.owners[other] == state.turn
-            tries.append(f"{'fortify' if own else 'attack'} {ids[at]} {ids[other]} {'1i' if own else '2'}")
-    return Scene(state, [move for move in tries if possible(state, move)])
+            is_own = state.owners[other] == state.turn
+            tries.append(f"{'fortify' if is_own else 'attack'} {ids[at]} {ids[other]} {'1i' if is_own else '2'}")
+    return Scene(state, [move for move in tries if is_possible(state, move)])
 
 
 _PHASES: Final = {"deploy": "draft", "fortify": "fortify"}
 _PLENTY: Final = 9
 
 
-def possible(state: ConKUerorState, move: str) -> bool:
+def is_possible(state: ConKUerorState, move: str) -> bool:
     """Return whether a move would be legal in its phase if nothing had to be finished first."""
     verb = move.split()[0]
     phase, draft = _PHASES.get(verb, "attack"), _PLENTY if verb == "deploy" else 0
@@ -145,9 +142,9 @@ def tell_draft(state: ConKUerorState) -> str:
     return f"You have {state.draft} drafted infantry left to place."
 
 
-def deploy_scene(rng: Random) -> LandScene:
+def make_deploy_scene(rng: Random) -> LandScene:
     """Return drafted infantry for any territory."""
-    state = drafting(rng, rng.randrange(3, 9))
+    state = deal_draft(rng, rng.randrange(3, 9))
     tries = [
         f"deploy {state.table.ids[at]} {state.draft + rng.choice((-2, -1, 0, 1, 2))}" for at in state.table.enabled
     ]
@@ -157,53 +154,53 @@ def deploy_scene(rng: Random) -> LandScene:
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def ends_scene(rng: Random) -> LandScene:
+def make_ends_scene(rng: Random) -> LandScene:
     """Return attacks on neighbours from the player's and from other territories."""
-    state = ground(rng)
+    state = deal_position(rng)
     table = state.table
     foreign = [at for at in table.enabled if state.owners[at] not in (state.turn, VACANT)]
-    tries = [move for move in attacks(state) if _only_own(state, move)]
+    tries = [move for move in list_attacks(state) if _fails_only_by_owner(state, move)]
     for at in foreign:
         owner = state._replace(turn=state.owners[at])
-        found = [f"attack {table.ids[at]} {table.ids[other]} 2" for other in table.near[at]
+        others = [f"attack {table.ids[at]} {table.ids[other]} 2" for other in table.near[at]
                  if state.owners[other] != state.turn]  # fmt: skip
-        tries += [move for move in found if possible(owner, move)]
+        tries += [move for move in others if is_possible(owner, move)]
     return Scene(state, tries)
 
 
-def _only_own(state: ConKUerorState, move: str) -> bool:
+def _fails_only_by_owner(state: ConKUerorState, move: str) -> bool:
     """Return whether an attack would be legal if an opponent owned the target, or has another kind of target."""
     target = state.table.index[move.split()[2]]
     if state.owners[target] != state.turn:
         return True
     owners = list(state.owners)
     owners[target] = (state.turn + 1) % len(state.names)
-    return possible(state._replace(owners=tuple(owners)), move)
+    return is_possible(state._replace(owners=tuple(owners)), move)
 
 
-def size_scene(rng: Random) -> LandScene:
+def make_size_scene(rng: Random) -> LandScene:
     """Return attacks by small stacks, some with mercenaries."""
-    state = ground(rng)
+    state = deal_position(rng)
     small = {at: rng.choice((1, 2, 2, 3)) * ONE[0] + rng.choice((0, 0, 1, 2, 3)) * HIRED
              for at in land_of(state, state.turn)}  # fmt: skip
     others = {at: rng.choice((1, 1, 2)) * ONE[0] for at in state.table.enabled if at not in small}
     state = with_land(state, {}, {at: stack for at, stack in (small | others).items() if state.owners[at] >= 0})
-    return Scene(state, list(attacks(state)))
+    return Scene(state, list_attacks(state))
 
 
-def match_scene(rng: Random) -> LandScene:
+def make_match_scene(rng: Random) -> LandScene:
     """Return attacks by stacks that match or do not."""
-    state = ground(rng)
+    state = deal_position(rng)
     if rng.random() < 0.5:
-        state = hired(rng, state)
-    return Scene(state, list(attacks(state)))
+        state = with_mercenaries(rng, state)
+    return Scene(state, list_attacks(state))
 
 
-def sent_scene(rng: Random) -> LandScene:
+def make_sent_scene(rng: Random) -> LandScene:
     """Return attacks with too few, enough and too many armies."""
-    state = match_scene(rng).state
+    state = make_match_scene(rng).state
     tries = list[str]()
-    for move in attacks(state):
+    for move in list_attacks(state):
         verb, source, target, _ = move.split()
         pieces = FACTS[state.stacks[state.table.index[source]]][0]
         number = rng.choice((1, 2, max(2, pieces - 1), pieces, pieces))
@@ -211,23 +208,23 @@ def sent_scene(rng: Random) -> LandScene:
     return Scene(state, tries)
 
 
-def immune_scene(rng: Random) -> LandScene:
+def make_immune_scene(rng: Random) -> LandScene:
     """Return attacks near immune territories."""
-    state = guarded(rng, ground(rng))
-    return Scene(state, list(attacks(state)))
+    state = with_immunity(rng, deal_position(rng))
+    return Scene(state, list_attacks(state))
 
 
-def attacked_scene(rng: Random) -> LandScene:
+def make_attacked_scene(rng: Random) -> LandScene:
     """Return attacks on vacant and on owned territories."""
-    return _around(ground(rng, vacant=rng.randrange(6, 12)), "attack", "2")
+    return _try_neighbours(deal_position(rng, vacant=rng.randrange(6, 12)), "attack", "2")
 
 
-def entered_scene(rng: Random) -> LandScene:
+def make_entered_scene(rng: Random) -> LandScene:
     """Return entries into vacant and into owned territories."""
-    return _around(ground(rng, vacant=rng.randrange(6, 12)), "occupy", "1i")
+    return _try_neighbours(deal_position(rng, vacant=rng.randrange(6, 12)), "occupy", "1i")
 
 
-def _around(state: ConKUerorState, verb: str, number: str) -> LandScene:
+def _try_neighbours(state: ConKUerorState, verb: str, number: str) -> LandScene:
     """Return what the player's territories can do to all neighbours that others own or nobody does."""
     ids, near = state.table.ids, state.table.near
     tries = [f"{verb} {ids[at]} {ids[other]} {number}" for at in land_of(state, state.turn) for other in near[at]
@@ -235,33 +232,33 @@ def _around(state: ConKUerorState, verb: str, number: str) -> LandScene:
     return Scene(state, tries)
 
 
-def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]:
+def play_battle(rng: Random, *, is_conquest: bool) -> tuple[ConKUerorState, str, str, str]:
     """Return the position after a battle, its territories, and a story of it."""
     while True:
-        state = ground(rng)
-        state = hired(rng, state) if rng.random() < 0.3 else state
-        fights = [move for move in attacks(state) if not state.judge(state.parse(move), state.turn)]
+        state = deal_position(rng)
+        state = with_mercenaries(rng, state) if rng.random() < 0.3 else state
+        fights = [move for move in list_attacks(state) if not state.judge(state.parse(move), state.turn)]
         if not fights:
             continue
         move = rng.choice(fights)
         _, source, target, number = move.split()
         there = state.table.name(state.table.index[target])
         defending = in_words(state.stacks[state.table.index[target]])
-        begun = state.play(move).play("roll_out")
-        ends = [end for end in begun.moves() if (str(end).split()[2] == "0") == conquered]
+        fighting = state.play(move).play("roll_out")
+        ends = [end for end in fighting.moves() if (str(end).split()[2] == "0") == is_conquest]
         if not ends:
             continue
         end = str(rng.choice(ends))
-        after = begun.play(end)
-        if after.phase != ("conquest" if conquered else "attack"):
+        after = fighting.play(end)
+        if after.phase != ("conquest" if is_conquest else "attack"):
             continue
         here = state.table.name(state.table.index[source])
-        left, defenders = map(int, end.split()[1:])
-        if conquered:
-            all_left = "Both attackers" if left == 2 else f"All {left} attackers"
-            still = all_left if left == int(number) else f"{left} of the attackers"
+        attackers, defenders = map(int, end.split()[1:])
+        if is_conquest:
+            all_left = "Both attackers" if attackers == 2 else f"All {attackers} attackers"
+            rest = all_left if attackers == int(number) else f"{attackers} of the attackers"
             story = (
-                f"You attacked {there} from {here} with {number} armies and have just conquered it. {still} survived."
+                f"You attacked {there} from {here} with {number} armies and have just conquered it. {rest} survived."
             )
         else:
             story = (
@@ -271,15 +268,15 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         return after, source, target, story
 
 
-def again_scene(rng: Random) -> LandScene:
+def make_again_scene(rng: Random) -> LandScene:
     """Return the same attack again after it has failed."""
-    state, source, target, story = won(rng, conquered=False)
+    state, source, target, story = play_battle(rng, is_conquest=False)
     return Scene(state, [f"attack {source} {target} 2"], told=story)
 
 
-def move_in_scene(rng: Random) -> LandScene:
+def make_move_in_scene(rng: Random) -> LandScene:
     """Return a move-in of regulars that may go or not, with or without mercenaries."""
-    state, source, _, story = won(rng, conquered=True)
+    state, source, _, story = play_battle(rng, is_conquest=True)
     at = state.table.index[source]
     if rng.random() < 0.5 and FACTS[state.stacks[at]][1] >= 2:
         state = with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 5) * HIRED})
@@ -287,16 +284,16 @@ def move_in_scene(rng: Random) -> LandScene:
     return Scene(state, [f"move_in {number}i" for number in range(1, regulars + 3)], told=story)
 
 
-def onward_scene(rng: Random) -> LandScene:
+def make_onward_scene(rng: Random) -> LandScene:
     """Return attacks by armies that have just moved in."""
     while True:
-        state, source, target, _ = won(rng, conquered=True)
+        state, source, target, _ = play_battle(rng, is_conquest=True)
         assert isinstance(state.frame, Conquest)
         ways = FACTS[state.stacks[state.frame.source]][4]
         part = nth_part(state.stacks[state.frame.source], ways - 1 if rng.random() < 0.7 else rng.randrange(ways))
         there = state.table.name(state.table.index[target])
         state = state.play(f"move_in {stack_text(part)}")
-        tries = [move for move in attacks(state) if move.split()[1] == target]
+        tries = [move for move in list_attacks(state) if move.split()[1] == target]
         tries = [move for move in tries if state.owners[state.table.index[move.split()[2]]] != state.turn]
         if tries:
             here = state.table.name(state.table.index[source])
@@ -307,37 +304,37 @@ def onward_scene(rng: Random) -> LandScene:
 # -- the end of a turn ----------------------------------------------------------------------------------------
 
 
-def fortify_scene(rng: Random) -> LandScene:
+def make_fortify_scene(rng: Random) -> LandScene:
     """Return fortifying moves under any of the three options."""
     option = rng.choice(("adjacent", "connected"))
-    state = ground(rng, "fortify", fortify=option)
+    state = deal_position(rng, "fortify", fortify=option)
     how = {"adjacent": "only fortify to a neighbour", "connected": "fortify through your own territories"}
-    told = f"In this match you can {how[option]}."
+    rule = f"In this match you can {how[option]}."
     index, owners = state.table.index, state.owners
     tries = list[str]()
-    for move in (*from_to(rng, state, "fortify", far=True), *from_to(rng, state, "fortify")):
+    for move in (*list_marches(rng, state, "fortify", far=True), *list_marches(rng, state, "fortify")):
         _, source, target, *_ = move.split()
         at, other = index[source], index[target]
         if owners[other] == state.turn:
             tries.append(move)
         elif other in state.table.near[at] and FACTS[state.stacks[at]][4]:
             tries.append(f"fortify {source} {target} {stack_text(nth_part(state.stacks[at], 0))}")
-    return Scene(state, tries, told=told)
+    return Scene(state, tries, told=rule)
 
 
-def over_scene(rng: Random) -> LandScene:
+def make_over_scene(rng: Random) -> LandScene:
     """Return moves after the last territory of the last opponent, or nearly the last, was taken."""
     while True:
-        state = ground(rng, seats=2)
+        state = deal_position(rng, seats=2)
         table, turn = state.table, state.turn
-        fights = [move for move in attacks(state) if not state.judge(state.parse(move), turn)]
+        fights = [move for move in list_attacks(state) if not state.judge(state.parse(move), turn)]
         if not fights:
             continue
         move = rng.choice(fights)
         target = table.index[move.split()[2]]
         rest = [at for at in table.enabled if state.owners[at] not in (turn, VACANT) and at != target]
-        left = rng.sample(rest, 1) if rest and rng.random() < 0.5 else []
-        state = with_land(state, {at: turn for at in rest if at not in left}, {}).play(move).play("roll_out")
+        last = rng.sample(rest, 1) if rest and rng.random() < 0.5 else []
+        state = with_land(state, {at: turn for at in rest if at not in last}, {}).play(move).play("roll_out")
         end = rng.choice([end for end in state.moves() if str(end).endswith(" 0")])
         state = state.play(end)
         source = table.index[move.split()[1]]

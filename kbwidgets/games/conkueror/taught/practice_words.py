@@ -1,7 +1,7 @@
 """The words of practice questions for moves of ConKUeror.
 
->>> from kbwidgets.games.conkueror.taught.practice_positions import match
->>> describe_move(match(), "fortify peru brazil 2i 1c")
+>>> from kbwidgets.games.conkueror.taught.practice_positions import open_match
+>>> describe_move(open_match(), "fortify peru brazil 2i 1c")
 'move 2 infantry and 1 cavalry from Peru to Brazil'
 """
 
@@ -18,12 +18,12 @@ from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
 
-def land(state: Fields, name: str) -> str:
+def name_land(state: Fields, name: str) -> str:
     """Return the name of a territory, by its id."""
     return state.table.name(state.table.index[name])
 
 
-def armies(text: str) -> str:
+def read_out(text: str) -> str:
     """Return the armies that a move writes, as text."""
     stack = read_stack(text)
     return text if stack is None else in_words(stack)
@@ -37,7 +37,9 @@ def describe_stack(stack: Stack) -> str:
 def describe_armies(state: Fields, names: list[str]) -> str:
     """Return the armies in some territories."""
     index = state.table.index
-    return " ".join(f"{capital(land(state, name))} has {describe_stack(state.stacks[index[name]])}." for name in names)
+    return " ".join(
+        f"{capital(name_land(state, name))} has {describe_stack(state.stacks[index[name]])}." for name in names
+    )
 
 
 _DECIDING: Final = {"attack": 2, "occupy": 1, "fortify": 1, "exchange": 1, "station": 1}
@@ -53,18 +55,18 @@ def describe_lands(state: Fields, move: str) -> str:
     return describe_armies(state, names)
 
 
-def _exchange(state: Fields, rest: list[str]) -> str:
+def _describe_exchange(state: Fields, rest: list[str]) -> str:
     times = "" if not rest[3:] else " twice" if rest[3] == "2" else f" {rest[3]} times"
-    return f"exchange {armies(rest[1])} for {armies(rest[2])} in {land(state, rest[0])}{times}"
+    return f"exchange {read_out(rest[1])} for {read_out(rest[2])} in {name_land(state, rest[0])}{times}"
 
 
-def _station(state: Fields, rest: list[str]) -> str:
-    source = "the draft" if rest[0] == DRAFT else land(state, rest[0])
-    return f"send {armies(' '.join(rest[2:]))} from {source} to {land(state, rest[1])}"
+def _describe_station(state: Fields, rest: list[str]) -> str:
+    source = "the draft" if rest[0] == DRAFT else name_land(state, rest[0])
+    return f"send {read_out(' '.join(rest[2:]))} from {source} to {name_land(state, rest[1])}"
 
 
-def _played(state: Fields, rest: list[str]) -> str:
-    names = [land(state, name) for name in rest]
+def _describe_play(state: Fields, rest: list[str]) -> str:
+    names = [name_land(state, name) for name in rest]
     card = state.table.chance_cards[state.frame.card] if isinstance(state.frame, Shown) else None
     title = card.title if card else "the card"
     if card is not None and card.name == "revolt":
@@ -72,39 +74,40 @@ def _played(state: Fields, rest: list[str]) -> str:
     return f"play {title}{f' on {joined(names)}' if names else ''}"
 
 
-def _army_set(state: Fields, rest: list[str]) -> str:
+def _describe_army_set(state: Fields, rest: list[str]) -> str:
     cards = read_army_cards(" ".join(rest[:-1]))
-    return f"trade {army_words(cards or 0)} and place the new armies in {land(state, rest[-1])}"
+    return f"trade {army_words(cards or 0)} and place the new armies in {name_land(state, rest[-1])}"
 
 
 _WORDS: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
-    "claim": lambda state, rest: f"claim {land(state, rest[0])}",
-    "place": lambda state, rest: f"place 1 infantry in {land(state, rest[0])}",
-    "chance_play": _played,
+    "claim": lambda state, rest: f"claim {name_land(state, rest[0])}",
+    "place": lambda state, rest: f"place 1 infantry in {name_land(state, rest[0])}",
+    "chance_play": _describe_play,
     "chance_skip": lambda state, rest: "skip the chance card",
-    "deploy": lambda state, rest: f"place {rest[1]} infantry in {land(state, rest[0])}",
-    "exchange": _exchange,
-    "trade_army": _army_set,
-    "trade_territory": lambda state, rest: f"use the {_continent(state, rest[0])} cards",
-    "station": _station,
+    "deploy": lambda state, rest: f"place {rest[1]} infantry in {name_land(state, rest[0])}",
+    "exchange": _describe_exchange,
+    "trade_army": _describe_army_set,
+    "trade_territory": lambda state, rest: f"use the {_name_continent(state, rest[0])} cards",
+    "station": _describe_station,
     "attack": lambda state, rest: (
-        f"attack {land(state, rest[1])} from {land(state, rest[0])} with {counted(int(rest[2]), 'army', 'armies')}"
+        f"attack {name_land(state, rest[1])} from {name_land(state, rest[0])} "
+        f"with {counted(int(rest[2]), 'army', 'armies')}"
     ),
     "roll": lambda state, rest: "roll the dice of the battle",
     "roll_out": lambda state, rest: "roll until the battle is over",
     "withdraw": lambda state, rest: "withdraw from the battle",
-    "move_in": lambda state, rest: f"move {armies(' '.join(rest))} in",
+    "move_in": lambda state, rest: f"move {read_out(' '.join(rest))} in",
     "occupy": lambda state, rest: (
-        f"move into {land(state, rest[1])} from {land(state, rest[0])} with {armies(' '.join(rest[2:]))}"
+        f"move into {name_land(state, rest[1])} from {name_land(state, rest[0])} with {read_out(' '.join(rest[2:]))}"
     ),
     "fortify": lambda state, rest: (
-        f"move {armies(' '.join(rest[2:]))} from {land(state, rest[0])} to {land(state, rest[1])}"
+        f"move {read_out(' '.join(rest[2:]))} from {name_land(state, rest[0])} to {name_land(state, rest[1])}"
     ),
     "next_phase": lambda state, rest: "end the turn" if state.phase == "fortify" else "move on to the next phase",
 }  # fmt: skip
 
 
-def _continent(state: Fields, name: str) -> str:
+def _name_continent(state: Fields, name: str) -> str:
     return state.table.world.continents[state.table.continents[name]].name
 
 

@@ -41,7 +41,7 @@ from kbwidgets.core.text.words import joined, quoted, some
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, read_stack, stack_text
 from kbwidgets.games.conkueror.rules.cards import SHIFT, Cards, army_counts, army_text, read_army_cards, territory_card
-from kbwidgets.games.conkueror.rules.chapters.draft import draft_size
+from kbwidgets.games.conkueror.rules.chapters.draft import LEAST_DRAFT, draft_size
 from kbwidgets.games.conkueror.rules.fields import OUT, VACANT
 from kbwidgets.games.conkueror.rules.moves import CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
@@ -65,7 +65,7 @@ _LINE_OF: Final = (
 
 
 @dataclass
-class _Land:
+class _Holdings:
     """The owners and the hands, as the lines of the players say."""
 
     owners: list[Seat]
@@ -76,16 +76,17 @@ class _Land:
 def read_sketch(text: str) -> ConKUerorState:
     """Return the position of a sketch. Raise `DataError`, which names the line of a fault."""
     sketch = read_lines(text)
-    table = _table(sketch)
+    table = _read_table(sketch)
     sketch.only(*_FIELDS)
-    seat, phase, card = _due(sketch, table)
-    land = _land(sketch, table)
-    discard = _cards(sketch, table, "discard", sketch.get("discard"))
-    first = _seat(sketch, "first", sketch.get("first") or table.names[0])
-    rounds = 0 if phase in ("claim", "reinforce") else _number(sketch, "round", 2)
-    spent = _named(sketch, "spent", sketch.get("spent"), table.chance_index, "chance cards")
-    left = [name for name in table.chance_index if name not in spent and name != card]
-    effects = _effects(sketch, table)
+    seat, phase, card = _read_due(sketch, table)
+    holdings = _read_holdings(sketch, table)
+    discard = _read_cards(sketch, table, "discard", sketch.get("discard"))
+    first = _read_seat(sketch, "first", sketch.get("first") or table.names[0])
+    rounds = 0 if phase in ("claim", "reinforce") else _read_number(sketch, "round", 2)
+    spent = _read_names(sketch, "spent", sketch.get("spent"), table.chance_index, "chance cards")
+    pile = [name for name in table.chance_index if name not in spent and name != card]
+    effects = _read_effects(sketch, table)
+    draft = _count_draft(table, holdings, seat, first, rounds) if phase == "draft" else 0
     data: dict[str, Json] = {
         "game": "conkueror",
         "version": 1,
@@ -93,26 +94,26 @@ def read_sketch(text: str) -> ConKUerorState:
         "colours": list(table.setup.colours),
         "options": dict(table.setup.options),
         "phase": phase,
-        "turn": seat if phase != "over" else _survivor(land),
+        "turn": seat if phase != "over" else _find_survivor(holdings),
         "rounds": rounds,
         "first": first,
-        "territories": {table.ids[n]: [land.owners[n], stack_text(land.stacks[n])] for n in table.enabled},
-        "draft": _draft(sketch, table, land, seat, first, rounds) if phase == "draft" else _number(sketch, "draft", 0),
-        "hands": [_plain(table, hand) for hand in land.hands],
-        "deck": _plain(table, _deck(sketch, table, land.hands, discard)),
-        "discard": _plain(table, discard),
-        "captured": _number(sketch, "captured", 0),
-        "chance": {"pile": list[Json](left), "spent": list[Json](spent), **effects},
-        "frame": _frame(table, land, phase, card),
-        "fallen": _fallen(sketch),
+        "territories": {table.ids[at]: [holdings.owners[at], stack_text(holdings.stacks[at])] for at in table.enabled},
+        "draft": _read_number(sketch, "draft", draft),
+        "hands": [_write_cards(table, hand) for hand in holdings.hands],
+        "deck": _write_cards(table, _count_deck(sketch, table, holdings.hands, discard)),
+        "discard": _write_cards(table, discard),
+        "captured": _read_number(sketch, "captured", 0),
+        "chance": {"pile": list[Json](pile), "spent": list[Json](spent), **effects},
+        "frame": _make_frame(table, holdings, phase, card),
+        "fallen": _read_fallen(sketch),
     }
     try:
         return ConKUerorState.from_json(data)
     except DataError as error:
-        raise sketch.fault(_line(sketch, table, error.place), error.fault) from error
+        raise sketch.fault(_find_line(sketch, table, error.place), error.fault) from error
 
 
-def _table(sketch: Sketch) -> Table:
+def _read_table(sketch: Sketch) -> Table:
     """Return the table of the match."""
     seating = sketch.seating(SEATS, COLOURS, CODES["players_count"], "CQ-2.1")
     values = sketch.options(OPTIONS, CODES["bad_option"])
@@ -126,47 +127,47 @@ def _table(sketch: Sketch) -> Table:
 # -- lands and hands --------------------------------------------------------------------------------------
 
 
-def _land(sketch: Sketch, table: Table) -> _Land:
+def _read_holdings(sketch: Sketch, table: Table) -> _Holdings:
     """Return what the lines of all players say, with `rest` worked out last."""
-    land = _Land([OUT] * len(table.ids), [0] * len(table.ids), [0] * table.seats)
+    holdings = _Holdings([OUT] * len(table.ids), [0] * len(table.ids), [0] * table.seats)
     for at in table.enabled:
-        land.owners[at] = VACANT
+        holdings.owners[at] = VACANT
     rest: tuple[Seat, Stack] | None = None
     for seat, name in enumerate(table.names):
         for part in sketch.parts(name):
             word, _, more = part.partition(" ")
             if word == "hand":
-                land.hands[seat] = _cards(sketch, table, name, more)
+                holdings.hands[seat] = _read_cards(sketch, table, name, more)
                 continue
-            lands, armies = _part(sketch, name, part)
+            lands, armies = _read_part(sketch, name, part)
             if lands == ["rest"]:
                 if rest is not None:
                     raise sketch.fault(name, f"found {quoted(part)}, but the rest goes to {table.names[rest[0]]}")
                 rest = seat, armies
                 continue
-            for at in _territories(sketch, table, name, lands):
-                if land.owners[at] not in (VACANT, seat):
-                    told = f"found {table.ids[at]}, which belongs to {table.names[land.owners[at]]} in another line"
-                    raise sketch.fault(name, told)
-                land.owners[at], land.stacks[at] = seat, armies
+            for at in _read_territories(sketch, table, name, lands):
+                if (owner := holdings.owners[at]) not in (VACANT, seat):
+                    text = f"found {table.ids[at]}, which belongs to {table.names[owner]} in another line"
+                    raise sketch.fault(name, text)
+                holdings.owners[at], holdings.stacks[at] = seat, armies
     for at in table.enabled if rest else ():
-        if rest and land.owners[at] == VACANT:
-            land.owners[at], land.stacks[at] = rest
-    return land
+        if rest and holdings.owners[at] == VACANT:
+            holdings.owners[at], holdings.stacks[at] = rest
+    return holdings
 
 
-def _part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
+def _read_part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
     """Return the territories of a part of a line, and the armies in each."""
     words = part.split()
     lands = [word for word in words if not _ARMIES.fullmatch(word)]
     armies = read_stack(" ".join(words[len(lands) :]) or "1i")
     if not lands or words[: len(lands)] != lands or not armies:
-        wanted = "'brazil 6i', 'peru congo 2i 1c', 'africa', 'rest 2i' or 'hand 2i siam'"
-        raise sketch.fault(line, f"found {quoted(part)}, expected something such as {wanted}")
+        examples = "'brazil 6i', 'peru congo 2i 1c', 'africa', 'rest 2i' or 'hand 2i siam'"
+        raise sketch.fault(line, f"found {quoted(part)}, expected something such as {examples}")
     return lands, armies
 
 
-def _territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) -> Iterator[int]:
+def _read_territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) -> Iterator[int]:
     """Return territories by their ids or those of continents. Each must be in the game."""
     for word in words:
         if word in table.continents:
@@ -180,139 +181,138 @@ def _territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) 
             yield table.index[word]
 
 
-def _cards(sketch: Sketch, table: Table, line: str, text: str) -> Cards:
+def _read_cards(sketch: Sketch, table: Table, line: str, text: str) -> Cards:
     """Return army cards and territory cards such as `2i 1a siam`."""
     words = text.split()
     armies = read_army_cards(" ".join(word for word in words if _ARMIES.fullmatch(word)) or "nothing")
     if armies is None:
         raise sketch.fault(line, f"found the cards {quoted(text)}, expected cards such as '2i 1c siam' or '1a oceania'")
     lands = [word for word in words if not _ARMIES.fullmatch(word)]
-    return armies + sum(territory_card(at) for at in set(_territories(sketch, table, line, lands)))
+    return armies + sum(territory_card(at) for at in set(_read_territories(sketch, table, line, lands)))
 
 
-def _deck(sketch: Sketch, table: Table, hands: Sequence[Cards], discard: Cards) -> Cards:
+def _count_deck(sketch: Sketch, table: Table, hands: Sequence[Cards], discard: Cards) -> Cards:
     """Return what is left of all cards."""
     piles = (*hands, discard)
-    whole, gone = army_counts(table.deck), [sum(each) for each in zip(*map(army_counts, piles), strict=True)]
-    for kind, held, there in zip(ARMIES, gone, whole, strict=True):
-        if held > there:
-            raise sketch.fault("players", f"{held} {kind.name} cards are used, but the match has only {there}")
+    whole, totals = army_counts(table.deck), [sum(each) for each in zip(*map(army_counts, piles), strict=True)]
+    for kind, number, limit in zip(ARMIES, totals, whole, strict=True):
+        if number > limit:
+            raise sketch.fault("players", f"{number} {kind.name} cards are used, but the match has only {limit}")
     for at in table.enabled:
         if sum(pile >> SHIFT + at & 1 for pile in piles) > 1:
             raise sketch.fault("players", f"the card {table.ids[at]} is in two places")
     return table.deck - sum(piles)
 
 
-def _plain(table: Table, cards: Cards) -> Json:
+def _write_cards(table: Table, cards: Cards) -> Json:
     return {"armies": army_text(cards), "territories": [table.ids[at] for at in bits(cards >> SHIFT)]}
 
 
 # -- what is due ------------------------------------------------------------------------------------------
 
 
-def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
+def _read_due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
     """Return the player in turn, the phase, and the chance card that waits."""
-    said = sketch.get("due")
+    text = sketch.get("due")
     phases = {**_PHASES, "begins": table.first_phase}
-    if said == "over":
+    if text == "over":
         return 0, "over", ""
     for seat, name in enumerate(table.names):
-        verb, _, card = said.removeprefix(f"{name} ").partition(" ")
-        if not said.startswith(f"{name} "):
+        verb, _, card = text.removeprefix(f"{name} ").partition(" ")
+        if not text.startswith(f"{name} "):
             continue
         if verb == "answers" and card in table.chance_index:
             return seat, "answer", card
         if verb in phases and not card:
             return seat, phases[verb], ""
     verbs = (*phases, f"answers {table.chance_cards[0].name}")
-    wanted = joined([*(f"'NAME {verb}'" for verb in verbs), "'over'"], "or")
-    raise sketch.fault("due", f"found {quoted(said)}, expected {wanted}")
+    choices = joined([*(f"'NAME {verb}'" for verb in verbs), "'over'"], "or")
+    raise sketch.fault("due", f"found {quoted(text)}, expected {choices}")
 
 
-def _frame(table: Table, land: _Land, phase: str, card: str) -> Json:
+def _make_frame(table: Table, holdings: _Holdings, phase: str, card: str) -> Json:
     """Return what the phase remembers."""
     if phase == "answer":
         return {"card": card, "targets": []}
     if phase not in ("claim", "reinforce"):
         return None
-    left = [table.setup.initial] * table.seats
-    for owner, stack in zip(land.owners, land.stacks, strict=True):
+    infantry = [table.setup.initial] * table.seats
+    for owner, stack in zip(holdings.owners, holdings.stacks, strict=True):
         if owner >= 0:
-            left[owner] -= stack
-    return {"left": list[Json](left), "standing": []}
+            infantry[owner] -= stack
+    return {"left": list[Json](infantry), "standing": []}
 
 
-def _survivor(land: _Land) -> Seat:
+def _find_survivor(holdings: _Holdings) -> Seat:
     """Return a seat that still owns territories at the end."""
-    return max(0, *land.owners)
+    return max(0, *holdings.owners)
 
 
-def _draft(sketch: Sketch, table: Table, land: _Land, seat: Seat, first: Seat, rounds: int) -> int:
-    """Return the infantry left to place: all of it unless a line says less (CQ-5.1)."""
-    number = draft_size(table, tuple(land.owners), seat)
-    if table.first_three and rounds == 1 and seat == first:
-        number = min(number, 3)
-    return _number(sketch, "draft", number)
+def _count_draft(table: Table, holdings: _Holdings, seat: Seat, first: Seat, rounds: int) -> int:
+    """Return the infantry left to place if no line says less (CQ-5.1)."""
+    number = draft_size(table, tuple(holdings.owners), seat)
+    return min(number, LEAST_DRAFT) if table.has_short_first_draft and rounds == 1 and seat == first else number
 
 
 # -- the other lines --------------------------------------------------------------------------------------
 
 
-def _number(sketch: Sketch, line: str, default: int) -> int:
-    said = sketch.get(line)
-    if said and (not said.isdecimal() or len(said) > 4):
-        raise sketch.fault(line, f"found {quoted(said)}, expected a number")
-    return int(said) if said else default
+def _read_number(sketch: Sketch, line: str, default: int) -> int:
+    text = sketch.get(line)
+    if text and (not text.isdecimal() or len(text) > 4):
+        raise sketch.fault(line, f"found {quoted(text)}, expected a number")
+    return int(text) if text else default
 
 
-def _seat(sketch: Sketch, line: str, name: str) -> Seat:
+def _read_seat(sketch: Sketch, line: str, name: str) -> Seat:
     if name not in sketch.names:
         raise sketch.fault(line, f"found {quoted(name)}, expected one of {', '.join(sketch.names)}")
     return sketch.names.index(name)
 
 
-def _named(sketch: Sketch, line: str, text: str, known: Mapping[str, int], what: str) -> list[str]:
+def _read_names(sketch: Sketch, line: str, text: str, table: Mapping[str, int], what: str) -> list[str]:
     """Return names of a table, in its order."""
     words = text.split()
     for word in words:
-        if word not in known:
-            raise sketch.fault(line, f"found {quoted(word)}, expected {what} such as {some(list(known), 9)}")
-    return [name for name in known if name in words]
+        if word not in table:
+            raise sketch.fault(line, f"found {quoted(word)}, expected {what} such as {some(list(table), 9)}")
+    return [name for name in table if name in words]
 
 
-def _effects(sketch: Sketch, table: Table) -> dict[str, Json]:
+def _read_effects(sketch: Sketch, table: Table) -> dict[str, Json]:
     """Return the effects of chance cards."""
-    found: dict[str, Json] = {"immune": [], "bombard": False, "conscripted": 0}
+    effects: dict[str, Json] = {"immune": [], "bombard": False, "conscripted": 0}
     for part in sketch.parts("effects"):
         word, _, rest = part.partition(" ")
         if part == "bombardment":
-            found["bombard"] = True
+            effects["bombard"] = True
         elif part == "draft":
-            found["conscripted"] = next(card.deeds[0].number for card in table.chance_cards if card.name == part)
+            effects["conscripted"] = next(card.deeds[0].number for card in table.chance_cards if card.name == part)
         elif word == "immune" and rest:
-            lands = sorted(set(_territories(sketch, table, "effects", rest.split())))
-            found["immune"] = [table.ids[at] for at in lands]
+            lands = sorted(set(_read_territories(sketch, table, "effects", rest.split())))
+            effects["immune"] = [table.ids[at] for at in lands]
         else:
             raise sketch.fault("effects", f"found {quoted(part)}, expected 'bombardment', 'draft' or 'immune peru'")
-    return found
+    return effects
 
 
-def _fallen(sketch: Sketch) -> list[Json]:
+def _read_fallen(sketch: Sketch) -> list[Json]:
     """Return the players who are out, with the round and the player who took the cards."""
-    found: list[Json] = []
+    fallen: list[Json] = []
     for part in sketch.parts("fallen"):
-        told = _FALLEN.fullmatch(part)
-        if not told:
+        match = _FALLEN.fullmatch(part)
+        if not match:
             raise sketch.fault("fallen", f"found {quoted(part)}, expected something such as 'Cy 5 by Ann'")
-        found.append([_seat(sketch, "fallen", told["name"]), int(told["round"]), _seat(sketch, "fallen", told["by"])])
-    return found
+        seat, taker = [_read_seat(sketch, "fallen", match[key]) for key in ("name", "by")]
+        fallen.append([seat, int(match["round"]), taker])
+    return fallen
 
 
-def _line(sketch: Sketch, table: Table, place: str) -> str:
+def _find_line(sketch: Sketch, table: Table, place: str) -> str:
     """Return the line that is wrong if a place in the data is."""
-    if found := re.match(r"hands\[(\d+)\]", place):
-        return table.names[int(found[1])]
-    if found := re.match(r"territories\.(\w+)", place):
-        named = (name for name in table.names if re.search(rf"\b{found[1]}\b", sketch.get(name)))
-        return next(named, "due")
+    if match := re.match(r"hands\[(\d+)\]", place):
+        return table.names[int(match[1])]
+    if match := re.match(r"territories\.(\w+)", place):
+        names = (name for name in table.names if re.search(rf"\b{match[1]}\b", sketch.get(name)))
+        return next(names, "due")
     return next((line for start, line in _LINE_OF if place.startswith(start)), re.split(r"\W", place)[0])

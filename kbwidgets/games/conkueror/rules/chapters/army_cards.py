@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from functools import lru_cache
 from typing import Annotated
 
@@ -20,7 +19,6 @@ from kbwidgets.games.conkueror.rules.armies import (
     FACTS,
     HIRED,
     LETTERS,
-    RECIPES,
     Stack,
     counts,
     in_words,
@@ -28,7 +26,7 @@ from kbwidgets.games.conkueror.rules.armies import (
     stack_text,
 )
 from kbwidgets.games.conkueror.rules.cards import SETS, Cards, army_text, holds, read_army_cards
-from kbwidgets.games.conkueror.rules.fields import DISCARD, HANDS, ROWS, Fields, Row, new
+from kbwidgets.games.conkueror.rules.fields import ROWS, Fields, Row, new
 from kbwidgets.games.conkueror.rules.moves import (
     ARMY_CARDS_TEXT,
     KEPT,
@@ -39,7 +37,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     refusal,
 )
 from kbwidgets.games.conkueror.rules.refusals import owner_refusals
-from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, rows_of
+from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, rows_of, with_rows
 
 
 @MOVES.form("exchange {territory=siam} {give=5i} {get=1c}[ {times}]", rule="CQ-9.1")
@@ -50,11 +48,6 @@ class Exchange(Move):
     give: Annotated[str, ONE_TYPE]
     get: Annotated[str, ONE_TYPE]
     times: int = 1
-    change: Stack = field(init=False, repr=False, compare=False)
-    """The difference that it makes to the stack, 0 if there is no such recipe."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "change", CHANGES.get(self.give, {}).get(self.get, 0) * self.times)
 
 
 @MOVES.form("trade_army {cards=3i} {territory=siam}", rule="CQ-10.4")
@@ -63,11 +56,6 @@ class TradeArmy(Move):
 
     cards: Annotated[str, ARMY_CARDS_TEXT]
     territory: str
-    change: Stack = field(init=False, repr=False, compare=False)
-    """The difference that it makes to the stack, 0 if there is no such set."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "change", SETS.get(read_army_cards(self.cards) or 0, 0))
 
 
 @lru_cache(maxsize=KEPT)
@@ -79,7 +67,7 @@ def trade_army(cards: Cards, territory: str) -> TradeArmy:
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-def exchange_armies(position: Fields, move: Exchange | TradeArmy) -> Row:
+def exchange_armies(position: Fields, move: Exchange) -> Row:
     """Return a position in which one stack has changed, with the number of moves from there (CQ-9.1, CQ-9.3).
 
     Most random moves are exchanges, so all fields are unpacked at once and packed at once, which is fastest. A slice is
@@ -91,7 +79,7 @@ def exchange_armies(position: Fields, move: Exchange | TradeArmy) -> Row:
     ) = position[:]  # fmt: skip
     at = table.index[move.territory]
     stacks, ways = [*before], [*each]
-    stacks[at] = stack = before[at] + move.change
+    stacks[at] = stack = before[at] + CHANGES[move.give][move.get] * move.times
     if phase == "draft":
         count = FACTS[stack][3]
     elif phase == "attack":
@@ -112,16 +100,11 @@ def exchange_armies(position: Fields, move: Exchange | TradeArmy) -> Row:
 
 def trade_set(position: Fields, move: TradeArmy) -> Row:
     """Trade three army cards for armies on one territory (CQ-10.4, CQ-10.5)."""
-    turn = position.turn
-    cards = read_army_cards(move.cards)
+    cards, stacks, hands = read_army_cards(move.cards), [*position.stacks], [*position.hands]
     assert cards is not None
-    found = [*exchange_armies(position, move)]
-    hands = [*position.hands]
-    hands[turn] -= cards
-    found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
-    after = new(Fields, found)
-    found[ROWS] = rows_of(after, *after.rows[:3])
-    return found
+    stacks[position.table.index[move.territory]] += SETS[cards]
+    hands[position.turn] -= cards
+    return with_rows(position._replace(stacks=tuple(stacks), hands=tuple(hands), discard=position.discard + cards))
 
 
 # -- why not ----------------------------------------------------------------------------------------------
@@ -140,7 +123,7 @@ def exchange_refusals(position: Fields, move: Exchange) -> list[Refusal]:
     if give >= HIRED or get >= HIRED:
         text, advice = "Mercenaries can't be exchanged.", "Exchange infantry, cavalry or artillery."
         return [*refusals, refusal("mercenary_fixed", "CQ-9.2", text, at, advice)]
-    if (move.give, move.get) not in {(recipe.give, recipe.get) for recipe in RECIPES}:
+    if move.get not in CHANGES.get(move.give, {}):
         return [*refusals, refusal("exchange_short", "CQ-9.1", "There's no such exchange.", at, _RATES)]
     if refusals:
         return refusals

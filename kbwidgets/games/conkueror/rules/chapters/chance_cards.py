@@ -15,9 +15,9 @@ from kbwidgets.core.moves.lazy_moves import LazyMoves
 from kbwidgets.core.moves.move import Move
 from kbwidgets.core.setup.pick_kinds import Text
 from kbwidgets.core.values.types import Refusal, Seat
-from kbwidgets.games.conkueror.rules.cards import OWN, ChanceCard
+from kbwidgets.games.conkueror.rules.cards import OPPONENT, OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.chapters.chance_effects import (
-    NOBODY,
+    NOWHERE,
     AlsoHit,
     DieRolled,
     Hit,
@@ -98,7 +98,7 @@ SKIP: Final = ChanceSkip()
 # -- the lists --------------------------------------------------------------------------------------------
 
 
-def _choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
+def _list_choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
     """Return the territories to choose a target of a chance card from (CQ-12.1)."""
     if kind == OWN:
         return lands_of(owners, turn)
@@ -108,9 +108,9 @@ def _choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
 def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
     """Return the territories for each target of a chance card, or None if it cannot be played (CQ-12.3)."""
     owners, turn = position.owners, position.turn
-    if owners.count(turn) < card.own:
+    if owners.count(turn) < card.needs:
         return None
-    targets = tuple([_choices(owners, turn, kind) for kind in card.targets])
+    targets = tuple([_list_choices(owners, turn, kind) for kind in card.targets])
     return targets if all(targets) else None
 
 
@@ -125,7 +125,7 @@ class Answers(LazyMoves):
         self._position = position
         self._card = card = table.chance_cards[frame.card]
         mine = owners.count(turn)
-        ways = mine >= card.own
+        ways = mine >= card.needs
         for n, kind in enumerate(card.targets):
             count = mine if kind == OWN else len(table.enabled) - mine - owners.count(VACANT)
             ways *= count - card.targets[:n].count(kind)
@@ -148,7 +148,7 @@ class Answers(LazyMoves):
         table, turn, owners = self._position[0], self._position[3], self._position[5]
         chosen: list[int] = []
         for kind in self._card.targets:
-            free = _choices(owners, turn, kind)
+            free = _list_choices(owners, turn, kind)
             if chosen:
                 free = [at for at in free if at not in chosen]
             n, which = divmod(n, len(free))
@@ -177,7 +177,7 @@ def show_card(position: Fields, move: Card) -> Row:
 def skip_card(position: Fields, move: ChanceSkip) -> Row:
     """Discard the card without playing it (CQ-12.1)."""
     assert isinstance(position.frame, Shown)
-    return apply_effects(position, (), position.frame, 0, NOBODY)
+    return apply_effects(position, (), position.frame, 0, NOWHERE)
 
 
 def play_card(position: Fields, move: ChancePlay) -> Row:
@@ -187,7 +187,7 @@ def play_card(position: Fields, move: ChancePlay) -> Row:
     card, index = table.chance_cards[frame.card], table.index
     chosen = Shown(frame.card, tuple([index[name] for name in move.targets]))
     if not card.chance:
-        return apply_effects(position, card.deeds, chosen, 0, NOBODY)
+        return apply_effects(position, card.deeds, chosen, 0, NOWHERE)
     after: list[object] = [*position]
     after[PHASE], after[TO_ACT], after[FRAME] = card.chance, BY_CHANCE, chosen
     return after
@@ -196,7 +196,7 @@ def play_card(position: Fields, move: ChancePlay) -> Row:
 # -- why not ----------------------------------------------------------------------------------------------
 
 
-_RIVAL = "Choose an opponent's territory."
+_RIVAL: Final = f"Choose {OPPONENT}."
 
 
 def chance_refusals(position: Fields, move: ChancePlay) -> list[Refusal]:
@@ -206,8 +206,8 @@ def chance_refusals(position: Fields, move: ChancePlay) -> list[Refusal]:
     if targets_of(position, card) is None:
         mine = position.owners.count(position.turn)
         text = f"There's no target for {card.title} now."
-        if mine < card.own:
-            text = f"{card.title} needs {card.own} of your territories, and you have {mine}."
+        if mine < card.needs:
+            text = f"{card.title} needs {card.needs} of your territories, and you have {mine}."
         return [refusal("chance_unplayable", "CQ-12.3", text, (), "Skip the card.", short="You can't play it now")]
     if len(move.targets) != len(card.targets):
         text, advice = _describe_miscount(card, len(move.targets))
@@ -238,7 +238,7 @@ def _describe_miscount(card: ChanceCard, number: int) -> tuple[str, str]:
     if needed > 1:
         return f"{card.title} needs {needed} targets.", f"Choose {needed} of your territories."
     text = f"{card.title} needs a target." if not number else f"{card.title} has only 1 target."
-    return text, "Choose one of your territories." if card.targets[0] == OWN else _RIVAL
+    return text, f"Choose {card.asks}."
 
 
 # -- events -----------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Hit(Move):
 # -- what moves do ----------------------------------------------------------------------------------------
 
 
-NOBODY: Final = -1
+NOWHERE: Final = -1
 """The territory that chance has hit, if it has hit none."""
 
 
@@ -48,7 +48,7 @@ def roll_for_card(position: Fields, move: Die) -> Row:
     """Roll the die of a card (CQ-12.13)."""
     assert isinstance(position.frame, Shown)
     return apply_effects(
-        position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, NOBODY
+        position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, NOWHERE
     )
 
 
@@ -64,8 +64,8 @@ def apply_effects(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face:
     card, targets = shown
     change = _Change(position)
     for kind, place, fixed in deeds:
-        at = struck if kind == "strike" else targets[place] if targets else NOBODY
-        other = targets[place + 1] if place + 1 < len(targets) else NOBODY
+        at = struck if kind == "strike" else targets[place] if targets else NOWHERE
+        other = targets[place + 1] if place + 1 < len(targets) else NOWHERE
         _EFFECTS[kind](change, at, other, face if fixed == BY_DIE else fixed)
     owners, effects = tuple(change.owners), position[12]
     after: list[object] = [*position]

@@ -94,10 +94,10 @@ def await_card(position: Fields) -> Row:
 
 def draft_size(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     """Return the infantry that a player drafts (CQ-5.1, CQ-5.2)."""
-    return max(LEAST_DRAFT, owners.count(seat) // SHARE) + _bonus(table, owners, seat)
+    return max(LEAST_DRAFT, owners.count(seat) // SHARE) + _add_bonuses(table, owners, seat)
 
 
-def _bonus(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
+def _add_bonuses(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     total = 0
     for bonus, members in zip(table.bonuses, table.lands_of, strict=True):
         if bonus:
@@ -113,7 +113,7 @@ def begin_draft(position: Fields) -> Row:
     """Begin the draft, which does not change afterwards (CQ-5.3)."""
     table, turn, owners, stacks = position[0], position[3], position[5], position[6]
     lands, number = lands_of(owners, turn), draft_size(table, owners, turn)
-    if table.first_three and position.rounds == 1 and turn == position.first:
+    if table.has_short_first_draft and position.rounds == 1 and turn == position.first:
         number = min(number, LEAST_DRAFT)
     after: list[object] = [*position[:]]
     after[PHASE], after[TO_ACT], after[DRAFTED], after[FRAME] = "draft", ONLY[turn], number, None

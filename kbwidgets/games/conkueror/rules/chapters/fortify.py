@@ -143,7 +143,7 @@ def _end_turn(position: Fields, stacks: tuple[Stack, ...]) -> Row:
 def cards_due(position: Fields) -> CardsDue:
     """Return the cards that are due at the end of the turn (CQ-10.2, CQ-12.9)."""
     captured = position[11]
-    return new(CardsDue, (captured if position[0].per_territory else min(1, captured), position[12][4]))
+    return new(CardsDue, (captured if position[0].has_card_per_territory else min(1, captured), position[12][4]))
 
 
 def await_next_card(position: Fields, due: CardsDue) -> Row:
@@ -227,7 +227,7 @@ def fortify_refusals(position: Fields, move: Fortify) -> list[Refusal]:
         return refusals
     a = position.table.index[source]
     ends = ends_of(position.table, position.owners, position.turn, a)
-    chain = position.table.connected
+    chain = position.table.can_fortify_connected
     advice = "Choose two that are connected." if chain else "Choose one of your neighbouring territories."
     refusals = distance_refusals(position, source, target, "CQ-8.1", ends, advice, chain)
     return [*refusals, *armies_refusals(move.armies, position.stacks[a], source, "CQ-8.1")]

@@ -144,7 +144,7 @@ def roll_for_order(position: Fields, move: Die) -> Fields:
         return position._replace(turn=tied[0], frame=Rolls(tied, ()))
     first = tied[0]
     frame = Opening((table.setup.initial,) * table.seats, 0)
-    phase, to_act = ("deal", BY_CHANCE) if table.random_setup else ("claim", ONLY[first])
+    phase, to_act = ("deal", BY_CHANCE) if table.has_random_setup else ("claim", ONLY[first])
     return position._replace(phase=phase, to_act=to_act, turn=first, frame=frame, first=first)
 
 

@@ -189,22 +189,22 @@ def seats_to_act(phase: str, turn: Seat) -> tuple[Seat, ...]:
     return () if phase == "over" else BY_CHANCE if phase in _BY_CHANCE else ONLY[turn]
 
 
-def check(full: Plain, position: Fields) -> None:
+def check_position(full: Plain, position: Fields) -> None:
     """Raise `DataError` at the first place that does not fit the rest."""
-    _phase(full, position)
-    _land(full, position)
-    _cards(full, position)
-    _fallen(full, position)
-    _effects(full, position)
+    _check_phase(full, position)
+    _check_land(full, position)
+    _check_cards(full, position)
+    _check_fallen(full, position)
+    _check_effects(full, position)
 
 
-def _phase(full: Plain, position: Fields) -> None:
+def _check_phase(full: Plain, position: Fields) -> None:
     """Refuse phases that the options or the round exclude (CQ-3.6, CQ-12.1)."""
     table, phase = position.table, position.phase
     opening = phase in _OPENING
     if opening == (position.rounds > 0):
         raise full["rounds"].fault("0 in the opening, 1 or more after it")
-    if phase in (_CLAIMED if table.random_setup else _DEALT):
+    if phase in (_CLAIMED if table.has_random_setup else _DEALT):
         raise full["phase"].fault("a phase of the setup that was chosen")
     if (phase in _CHANCE and not table.chance_percent) or (phase == "chance" and table.chance_percent == 100):
         raise full["phase"].fault("a phase that fits the option chance_percent")
@@ -217,7 +217,7 @@ def _phase(full: Plain, position: Fields) -> None:
         raise full["captured"].fault("0 before a turn and after it")
 
 
-def _land(full: Plain, position: Fields) -> None:
+def _check_land(full: Plain, position: Fields) -> None:
     """Check that each owned territory has a regular, and a vacant one nothing (CQ-2.4, CQ-4.6)."""
     phase, frame, turn = position.phase, position.frame, position.turn
     empty = 0
@@ -249,7 +249,7 @@ def _land(full: Plain, position: Fields) -> None:
         raise data.fault("unclaimed territories during the claims, and none after that")
 
 
-def _cards(full: Plain, position: Fields) -> None:
+def _check_cards(full: Plain, position: Fields) -> None:
     """Check that each card of the main deck is there once (CQ-10.1)."""
     if sum(position.hands) + position.deck + position.discard != position.table.deck:
         raise full["deck"].fault("all cards of the match, with the hands and the discard")
@@ -257,7 +257,7 @@ def _cards(full: Plain, position: Fields) -> None:
         raise full["hands"].fault("no cards in the opening")
 
 
-def _fallen(full: Plain, position: Fields) -> None:
+def _check_fallen(full: Plain, position: Fields) -> None:
     """Check that players who are out have nothing, and that all others have territories (CQ-13.1, CQ-13.2)."""
     table, data = position.table, full["fallen"]
     out = [each.seat for each in position.fallen]
@@ -284,7 +284,7 @@ def _fallen(full: Plain, position: Fields) -> None:
         raise full["turn"].fault("a seat that is not out")
 
 
-def _effects(full: Plain, position: Fields) -> None:
+def _check_effects(full: Plain, position: Fields) -> None:
     """Check that every chance card is somewhere, and that effects fit the phase (CQ-12.2, CQ-12.7, CQ-12.11)."""
     table, phase, effects, data = position.table, position.phase, position.effects, full["chance"]
     card = 1 << position.frame.card if isinstance(position.frame, Shown) else 0

@@ -13,7 +13,7 @@ from kbwidgets.core.fields.shape import Shape
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import Stack, stack_text
-from kbwidgets.games.conkueror.rules.data.checks import check, frame_from_json, frame_to_json, seats_to_act
+from kbwidgets.games.conkueror.rules.data.checks import check_position, frame_from_json, frame_to_json, seats_to_act
 from kbwidgets.games.conkueror.rules.data.codecs import StackText
 from kbwidgets.games.conkueror.rules.fields import OUT, VACANT, Fields
 from kbwidgets.games.conkueror.rules.known import Known
@@ -27,15 +27,15 @@ _KNOWN: Final = Shape(Known)
 
 def position_to_json(position: Fields) -> dict[str, Json]:
     """Return a position as data."""
-    return _shared(position) | _POSITION.write(position, position.table)
+    return _write_shared(position) | _POSITION.write(position, position.table)
 
 
 def known_to_json(known: Known) -> dict[str, Json]:
     """Return what is known as data; unseen cards are null."""
-    return _shared(known) | _KNOWN.write(known, known.table)
+    return _write_shared(known) | _KNOWN.write(known, known.table)
 
 
-def _shared(position: Fields | Known) -> dict[str, Json]:
+def _write_shared(position: Fields | Known) -> dict[str, Json]:
     """Return the match, the owner, -1 for none, and the armies of each enabled territory, and the frame."""
     table, owners, stacks = position.table, position.owners, position.stacks
     return {
@@ -48,16 +48,16 @@ def _shared(position: Fields | Known) -> dict[str, Json]:
 def position_from_json(data: Json) -> Fields:
     """Return the position of some data. Raise `DataError`, which names the place of a fault."""
     fields = Plain(data).only(*MATCH.keys, *_POSITION.keys, "territories", "frame")
-    table = _table(fields)
+    table = _read_table(fields)
     position = _POSITION.read(fields, table)
-    owners, stacks = _territories(fields["territories"], table)
+    owners, stacks = _read_territories(fields["territories"], table)
     position = position._replace(to_act=seats_to_act(position.phase, position.turn), owners=owners, stacks=stacks)
     position = position._replace(frame=frame_from_json(fields["frame"], position))
-    check(fields, position)
+    check_position(fields, position)
     return with_rows(position)
 
 
-def _table(data: Plain) -> Table:
+def _read_table(data: Plain) -> Table:
     seating, values = MATCH.read(data)
     try:
         return table_of(set_up(seating, values))
@@ -65,7 +65,7 @@ def _table(data: Plain) -> Table:
         raise DataError("names", str(error.refusals[0])) from error
 
 
-def _territories(data: Plain, table: Table) -> tuple[tuple[int, ...], tuple[Stack, ...]]:
+def _read_territories(data: Plain, table: Table) -> tuple[tuple[int, ...], tuple[Stack, ...]]:
     names = [table.ids[at] for at in table.enabled]
     data.only(*names)
     owners, stacks, armies = [OUT] * len(table.ids), [0] * len(table.ids), StackText()
