@@ -83,8 +83,8 @@ def numbers_of(state: kb.State) -> list[int]:
     """Return every domino of the current game, wherever it is: the pile, the lines, the kingdoms."""
     assert isinstance(state, KingdominoState)
     # Step 1 places, step 2 chooses.
-    done = len(state.current) if state.over else state.turn + (state.phase == "choose")
-    found = [*state.pile, *state.ahead, *state.current[done:]]
+    done = len(state.line_numbers) if state.over else state.turn + (state.phase == "choose")
+    found = [*state.unseen_numbers, *state.next_numbers, *state.line_numbers[done:]]
     for kingdom in state.realms:
         found += [*kingdom.discarded, *(move.number for move in kingdom.laid)]
     return sorted(found)

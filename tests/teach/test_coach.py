@@ -298,7 +298,7 @@ def test_every_phase_is_due_by_its_own_rule():
         assert rule in KINGDOMINO.rules
         must_discard = any(str(move).startswith("discard") for move in state.moves())
         if state.phase == "place":
-            last = view.position.round == view.position.setup.lines
+            last = view.position.round == view.position.setup.rounds
             assert rule == ("KD-PLACE.9" if must_discard else "KD-TURN.5" if last else "KD-TURN.2")
         elif state.phase == "draw":
             assert rule == {0: "KD-SETUP.4", 1: "KD-SETUP.6"}.get(view.position.round, "KD-TURN.4")
