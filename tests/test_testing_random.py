@@ -20,7 +20,7 @@ class AsksTheWorld(Broken):
 
     __slots__ = ()
 
-    def draw(self, rng: random.Random) -> kb.Move:
+    def random_draw(self, rng: random.Random) -> kb.Move:
         _taken_at_import()
         return super().random_draw(rng)
 
@@ -30,7 +30,7 @@ class AsksByName(Broken):
 
     __slots__ = ()
 
-    def draw(self, rng: random.Random) -> kb.Move:
+    def random_draw(self, rng: random.Random) -> kb.Move:
         random.random()
         return super().random_draw(rng)
 
@@ -43,7 +43,7 @@ class HasNoChoice(Broken):
     def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
         return tuple(super().moves(seat))[:1]
 
-    def draw(self, rng: random.Random) -> kb.Move:
+    def random_draw(self, rng: random.Random) -> kb.Move:
         return self.moves()[0]
 
 

@@ -30,7 +30,7 @@ def chance_is_its_own_turn(walk: Walk) -> None:
 
 
 def chance_is_drawn_by_weight(walk: Walk) -> None:
-    """Check that `draw` returns legal draws, reproducibly and as often as their weights say."""
+    """Check that `random_draw` returns legal draws, reproducibly and as often as their weights say."""
     law = "chance_is_drawn_by_weight"
     chance_plies = [ply for ply, state in enumerate(walk.states) if state.to_act == (CHANCE,)]
     rng = walk.rng(law)
