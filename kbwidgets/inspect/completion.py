@@ -64,7 +64,7 @@ def _read_last(text: str, names: Mapping[str, object]) -> object:
     for begin in _BEGIN.finditer(text):
         try:
             return _read(ast.parse(text[begin.start() :], mode="eval").body, names)
-        except Exception:
+        except Exception:  # The text may be no expression yet, and whoever only types must not get an error.
             continue
     return None
 
