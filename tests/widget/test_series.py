@@ -93,6 +93,19 @@ def test_the_score_tells_the_evening_while_the_next_match_is_played(name: str):
     assert "Match 2 of 3" in page.under("eyebrow")
 
 
+def test_between_two_matches_the_title_continues_the_series():
+    page = page_of(kb.Series((match_of(),), 3))
+    over(page)
+    page.ask("leave")
+    assert page.about["screen"] == "title"
+    filled = [key for key, node in page.shown["nodes"].items() if "kb-primary" in node["a"].get("class", "").split()]
+    assert [key.rpartition("/")[2] for key in filled] == ["continue"]
+    assert page.under("continue") == "Continue, match 2 of 3"
+    page.ask("continue")
+    page.ask("result")
+    assert "/next match" in page.choices
+
+
 def test_a_match_alone_has_no_sheet_and_a_dynasty_tells_its_games_in_one():
     page = page_of(match_of())
     over(page)

@@ -7,6 +7,7 @@ from typing import Final
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.widget.model.matches import StartedMatch
 from kbwidgets.widget.model.screen_model import ScreenModel
 from kbwidgets.widget.model.start_line import python_line
 from kbwidgets.widget.page.stream import Screen
@@ -27,7 +28,7 @@ def title(model: ScreenModel) -> Screen:
     offer(choices, "help")
     started = [each for each in model.matches if each.match.game is game]
     saved_matches = [each for each in model.saved_matches if not each.is_over]
-    open_match = started[0] if started and not started[0].match.state.over else None
+    open_match = started[0] if started and not started[0].is_over else None
     listed = started[1:] if open_match else started
     is_filled = open_match is None
     match_lines = lines(model, listed, saved_matches, choices, is_filled=is_filled) if listed or saved_matches else []
@@ -35,7 +36,7 @@ def title(model: ScreenModel) -> Screen:
     buttons: list[Node] = []
     if open_match:
         offer(choices, "continue", f"continue {open_match.number}")
-        buttons.append(button("continue", f"Continue, move {open_match.match.ply}", cls=_FILLED))
+        buttons.append(button("continue", f"Continue, {_describe_place(open_match)}", cls=_FILLED))
     if not find_obstacles(game, model.ui.form):
         offer(choices, "start")
         words = "Play again" if started and not open_match else "Play"
@@ -63,6 +64,12 @@ def title(model: ScreenModel) -> Screen:
               *saving_note(model.saving_note, choices), words, ways, cls="kb-paper kb-title-paper")  # fmt: skip
     box = h("div", "title", h("div", "lid", lid(game), cls="kb-lid"), paper, cls="kb-ground kb-title")
     return Screen(h("div", "top", box, cls="kb-seat-at-table"), choices, {}, sheet_of_lids((game,), frozenset({game})))
+
+
+def _describe_place(started: StartedMatch) -> str:
+    """Return where a match continues: at a move, or with the next match of a series."""
+    series, match = started.series, started.match
+    return f"match {len(series.matches) + 1} of {series.best_of}" if match.state.over else f"move {match.ply}"
 
 
 _FILLED: Final = "kb-primary kb-large"
