@@ -173,8 +173,6 @@ class ChanceCard(NamedTuple):
 
 
 OWN: Final = "one of your territories"
-
-
 OPPONENT: Final = "an opponent's territory"
 
 
